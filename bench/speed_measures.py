@@ -61,7 +61,7 @@ MEASURES = (
         "Faces are painted in parts and steps that they have in common",
         (
             "pnp/render/item_painter.py: _Step _State PaintedSteps",
-            "pnp/layout/painting/painter.py: _SharedPart _texts_in",
+            "pnp/layout/painting/painter.py: _SharedPart",
         ),
         "300 cards, with texts judged at a glance: 0.092 s instead of 0.105",
     ),

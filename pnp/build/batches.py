@@ -155,7 +155,7 @@ def _common_sizes(fitted: Iterable[tuple[str, Mapping[Side, FittedSizes]]]) -> d
 def _faces_with_findings(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, PaintedFace]:
     """Return the faces about which there may be findings, by their digests; those that look the same are one."""
     cards = [card for deck in decks for card in deck]
-    sides = ((side.painted, card.sound) for card in cards for side in (card.face, card.back) if side is not None)
+    sides = [(side.painted, card.sound) for card in cards for side in (card.face, card.back) if side is not None]
     return {painted.digest: replace(painted, is_clean=False) for painted, sound in sides if not (sound and painted.is_clean)}
 
 
@@ -312,7 +312,7 @@ class _CardSides:
         sizes: Mapping[Side, ChosenSizes],
     ) -> None:
         self._about, self._sizes = about, sizes
-        faces = ((c.id, side, frame) for c in components for side, frame in zip(_SIDES, c.frames, strict=False))
+        faces = [(c.id, side, frame) for c in components for side, frame in zip(_SIDES, c.frames, strict=False)]
         self._faulty = {id(frame) for card, side, frame in faces if (card, side) in faulty or frame.stand_ins}
         self._known: dict[int, PaintedSide] = {}
         self._of_roles: dict[Side, dict[int, Sequence[float]]] = {"face": {}, "back": {}}

@@ -297,10 +297,10 @@ def _cautions(run: PrintRun, marks: PrinterMarks, imposition: Imposition) -> Ite
 
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
     copies = {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"}
-    printed = Counter(id_of_card(id_) for id_, _ in copies)
+    printed = Counter([id_of_card(id_) for id_, _ in copies])
     counts: Counter[str] = Counter()
     for deck in game.decks:
-        counts[deck.kind] += sum(printed[card.id] for card in deck.cards)
+        counts[deck.kind] += sum([printed[card.id] for card in deck.cards])
     return {kind: number for kind, number in counts.items() if number}
 
 
@@ -377,7 +377,7 @@ def _print_runs(key: _RunKey, components: list[Component], usual: PrintOptions, 
 
 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
-    drawn = max((frame.bleed for component in components for frame in component.frames), default=0.0)
+    drawn = max([frame.bleed for component in components for frame in component.frames], default=0.0)
     if request.bleed is not None and components and request.bleed > drawn:
         message = f"a bleed of {format_number(request.bleed)} mm is more than what is drawn: at most {format_number(drawn)} mm"
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
@@ -411,8 +411,8 @@ def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposit
             sizes.setdefault(component.face.size, []).append(component)
     if profile.bleed is not None or request.skip is not None or run.backs == "gutterfold" or not sizes or run.paper.cells:
         return ""
-    alike = max(sizes.values(), key=lambda of_size: sum(component.copies for component in of_size))
-    count, now = sum(c.copies for c in alike), _most_on_a_page(imposition, {c.id for c in alike})
+    alike = max(sizes.values(), key=lambda of_size: sum([component.copies for component in of_size]))
+    count, now = sum([c.copies for c in alike]), _most_on_a_page(imposition, {c.id for c in alike})
     if count <= now or not now:  # all on a page, or too large for it, which is reported
         return ""
     deck = next(deck for deck in game.decks if deck.name == alike[0].deck)
@@ -425,7 +425,7 @@ def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposit
 
 
 def _most_on_a_page(imposition: Imposition, ids: Collection[str]) -> int:
-    return max((sum(p.id in ids for p in sheet.front.placements) for sheet in imposition.sheets), default=0)
+    return max((sum([p.id in ids for p in sheet.front.placements]) for sheet in imposition.sheets), default=0)
 
 
 def undrawn_cuts_caution(run: PrintRun, marks: PrinterMarks) -> str:

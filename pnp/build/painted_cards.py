@@ -25,9 +25,9 @@ from pnp.base.units import Box
 from pnp.layout.deck_sizes import FaceFinding, sizes_in_use
 from pnp.layout.layout import BatchLayout
 from pnp.model.face_walk import ProcessingLine
-from pnp.model.frame import Colour, PaintedFace, SpotInk
+from pnp.model.frame import Colour, PaintedFace, SpotInk, Stroke
 from pnp.model.picture import DrawnValue
-from pnp.model.style import TextStyle
+from pnp.model.style import TextShadow, TextStyle
 from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -256,7 +256,19 @@ def _surroundings_digest(game: Game, deck: Deck, criteria: FaceCriteria) -> byte
 
 
 _SHARED_FORM: Final = RecordForm(
-    Colour, SpotInk, ProcessingLine, DrawnValue, Mark, TextStyle, PrintedGlyph, Cluster, ClusterGlyph, FaceFinding, Box
+    Colour,
+    SpotInk,
+    ProcessingLine,
+    DrawnValue,
+    Mark,
+    TextStyle,
+    TextShadow,
+    Stroke,
+    PrintedGlyph,
+    Cluster,
+    ClusterGlyph,
+    FaceFinding,
+    Box,
 )
 """How the records that faces share are written."""
 

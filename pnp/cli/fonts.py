@@ -75,7 +75,7 @@ def add(
 ) -> None:  # fmt: skip
     """Add a family to the project: its files, its lines in fonts.yaml, its licence; and say what it covers.
 
-    OpenType fonts with CFF outlines, collections, web fonts and variable fonts become the TrueType files that are embedded.
+    TrueType, OpenType and variable fonts stay as they are; faces are taken out of collections, web fonts are unpacked.
     """
     from pnp.base.files import publishing
     from pnp.load.font_families import FontLines, font_book_with
@@ -285,8 +285,6 @@ def _refuse_clashes(root: Path, files: Mapping[Path, bytes]) -> None:
 
 
 def _say_family(console: Console, family: NewFamily, licence: str) -> None:
-    from pnp.load.font_formats import CURVE_ERROR
-
     console.say(f"{family.name}:")
     for cut in family.fonts:
         cuts = ", ".join(name for name, font in family.cuts.items() if font is cut)
@@ -294,16 +292,6 @@ def _say_family(console: Console, family: NewFamily, licence: str) -> None:
     console.say(f"  licence: fonts/{licence}")
     for line in family.stands_in:
         console.say(f"  {line}")
-    changed = [cut for cut in family.fonts if "instance" in cut.made or "converted" in cut.made]
-    if any("converted" in cut.made for cut in changed):
-        console.say(
-            f"  converted outlines are within {CURVE_ERROR:.1%} of the em: {CURVE_ERROR * 10 * 25.4 / 72:.4f} mm at 10 pt"
-        )
-    if any(cut.reserves_name for cut in changed):
-        reserved = (
-            "its licence reserves its name: games printed in it are free, but give the changed files on under another name only"
-        )
-        console.say(f"  {reserved}")
 
 
 def _say_what_is_covered(console: Console, root: Path, families: Sequence[NewFamily], tag: str) -> None:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from pnp.translate.table_texts import ImportScope
     from pnp.translate.xliff import Version
 
-ExportForm: TypeAlias = Literal["xliff", "xlsx", "csv", "tsv", "json"]
+ExportForm: TypeAlias = Literal["xliff", "xlsx", "ods", "csv", "tsv", "json"]
 
 
 locale_app = typer.Typer(
@@ -188,7 +188,9 @@ def status(
         rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
         console.output(json.dumps(rows, ensure_ascii=False, indent=1))
     else:
-        console.table(_STATUS_HEADS, [_status_row(name, tag, state) for name, tag, state in results])
+        has_sheets = any(state and state.sheet for _, _, state in results)
+        heads = [*_STATUS_HEADS, "table differs"] if has_sheets else _STATUS_HEADS
+        console.table(heads, [_status_row(name, tag, state, has_sheets=has_sheets) for name, tag, state in results])
     if not all(state and state.ready for _, _, state in results):
         raise typer.Exit(1)
 
@@ -199,14 +201,15 @@ _STATUS_HEADS = [
 ]  # fmt: skip
 
 
-def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
+def _status_row(name: str, tag: str, state: TranslationStatus | None, *, has_sheets: bool) -> list[str]:
     """Return a row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
     if state is None:
-        return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2)]
+        return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2 + has_sheets)]
     distinct = (state.total, state.distinct, state.untranslated)
     counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same, state.unsure)
     errors = (state.overflow, state.glyphs, state.faults)
-    return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
+    row = [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
+    return [*row, str(state.sheet)] if has_sheets else row
 
 
 def _read_game(console: Console, root: Path, name: str) -> Game:
@@ -262,6 +265,7 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
 def _describe_merge(merged: MergeResult, files: int) -> str:
     parts = [
         f"{merged.new} new" if merged.new else "",
+        f"{merged.from_sheets} from tables of decks" if merged.from_sheets else "",
         f"{merged.suggested} suggested from equal texts" if merged.suggested else "",
         f"{merged.changed} changed" if merged.changed else "",
         f"{merged.revived} restored" if merged.revived else "",
@@ -754,7 +758,7 @@ class _RequestedImport(NamedTuple):
 def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None:
     """Fill in the texts of a file in all its languages; what is at fault is listed, stays out and makes it exit with 1."""
     from pnp.load.translations import read_po_files
-    from pnp.translate.imports import read_translations
+    from pnp.translate.imports import read_translations, texts_of_deck
     from pnp.translate.incoming import ImportCounts, fill_in
 
     name, report = _game_of_file(root, asked.file, asked.game), Report()
@@ -762,7 +766,9 @@ def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None
     stop_on_errors(console, root, _errors_of(source_report))
     assert loaded is not None, "a game without errors can be read"
     data, path = asked.file.read_bytes(), display_path(asked.file).as_posix()
-    incoming = read_translations(data, path, loaded, _import_scope(root, loaded, asked), report)
+    scope = _import_scope(root, loaded, asked)
+    only = scope.tag if asked.locale else None
+    incoming = texts_of_deck(loaded, asked.file, scope, only, report) or read_translations(data, path, loaded, scope, report)
     files: list[PoFile] = []
     rows = list[list[str]]()
     for tag, texts in incoming.texts.items() if incoming else ():

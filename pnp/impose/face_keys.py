@@ -34,11 +34,11 @@ from pnp.model.frame import (
     DrawingItem,
     Frame,
     GlyphRun,
-    Gradient,
     Group,
     ImageItem,
     Item,
     Paint,
+    Pattern,
     PlacedFrame,
     RunRow,
     Shape,
@@ -139,7 +139,7 @@ class FaceKeys:
             yield PaintedPart(self._describe(item, state), _item_box(item))
 
     def _describe(self, item: Item, state: GraphicsState) -> str:
-        around = _describe_groups(state) if state.path else ""
+        around = self._describe_groups(state) if state.path else ""
         if isinstance(item, TextLine):
             said = self._describe_line(item, state)
         elif isinstance(item, Shape):
@@ -218,8 +218,32 @@ class FaceKeys:
         clip = _to_microns(item.clip) if item.clip else ""
         return f"drawing {found} {_describe_matrix(multiply(state.matrix, item.matrix))} {colour} {clip}"
 
+    def _describe_groups(self, state: GraphicsState) -> str:
+        said, around = list[str](), FACE
+        for group in state.path:
+            around = around.inside(group)
+            if not isinstance(group, Group):
+                continue
+            if group.clip is not None:
+                said.append(_describe_path(group.clip, around.matrix))
+            if group.mask is not None:
+                said.append(f"{group.mask.kind} {self._describe_items(group.mask.items, around)}")
+            if group.blend is not None:
+                said.append(group.blend)
+        return f" in {state.opacity:.4f} {said}" if said or state.opacity != 1 else ""
+
+    def _describe_items(self, items: Iterable[Item], state: GraphicsState) -> list[str]:
+        """Describe what is in a mask or a pattern, whose coordinates are those of `state`."""
+        inner = FACE._replace(matrix=state.matrix, colour=state.colour)
+        return [self._describe(item, its) for item, its in walk(items, inner, into=(Group,)) if not isinstance(item, Group)]
+
     def _describe_paint(self, paint: Paint, state: GraphicsState) -> str:
-        if not isinstance(paint, Gradient):
+        if isinstance(paint, Pattern):
+            whole = state._replace(matrix=multiply(state.matrix, paint.matrix))
+            return (
+                f"pattern {_to_microns(paint.box)} {_describe_matrix(whole.matrix)} {self._describe_items(paint.items, whole)}"
+            )
+        if isinstance(paint, Colour):
             return self._describe_colour(paint, state)
         stops = [f"{offset:.4f} {self._describe_colour(colour, state)}" for offset, colour in paint.stops]
         return f"{paint.kind} {_to_microns(paint.points)} {stops} {_describe_matrix(multiply(state.matrix, paint.matrix))}"
@@ -269,15 +293,6 @@ def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
     left, top, right, bottom = run.ink or (0.0, 0.0, run.width, 0.0)
     wide = em * line.stretch
     return Box(line.x + (at + left) * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
-
-
-def _describe_groups(state: GraphicsState) -> str:
-    said, matrix = list[str](), FACE.matrix
-    for group in state.path:
-        matrix = multiply(matrix, group.matrix)
-        if isinstance(group, Group) and group.clip is not None:
-            said.append(_describe_path(group.clip, matrix))
-    return f" in {state.opacity:.4f} {said}" if said or state.opacity != 1 else ""
 
 
 def _describe_path(path: Path, matrix: Matrix = IDENTITY) -> str:

@@ -85,7 +85,7 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
         measures = measures.for_machine(machine)
     flip = duplex_flip(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
     paper = paper.with_margins_of_pages(backs=flip is not None or backs == "gutterfold")
-    ways, colour = dict.fromkeys((c.marks, c.order) for c in printed), border or _border_colours()
+    ways, colour = dict.fromkeys([(c.marks, c.order) for c in printed]), border or _border_colours()
     if skip:
         skip = _slots_to_skip(skip, size_groups(printed, colour, measures), report)
     skips = None if skip is None else chain([skip], repeat(0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.model.sheet import Component, Imposition, Sheet
@@ -23,9 +24,9 @@ Piece: TypeAlias = tuple[Component, int]
 
 def order_copies(components: Iterable[Component]) -> Iterator[Piece]:
     """Yield the copies of components: of neighbours that are collated the first copy of each, then the second of each, …"""
-    for collated, neighbours in groupby(components, key=lambda component: component.collated):
+    for collated, neighbours in groupby(components, key=attrgetter("collated")):
         if not collated:
-            yield from ((c, n) for c in neighbours for n in c.numbers)
+            yield from [(c, n) for c in neighbours for n in c.numbers]
             continue
         left, number = [*neighbours], 1
         while left := [c for c in left if c.numbers.stop > number]:

@@ -120,7 +120,7 @@ def _upright_size(size: Size) -> Size:
 
 def _size_group(key: _SizeKey, components: Sequence[Component], border: Border, marks: MarkMeasures) -> SizeGroup:
     size, cut, shape, cuts = key
-    bleed = max(component.shown_bleed(frame) for component in components for frame in component.frames)
+    bleed = max([component.shown_bleed(frame) for component in components for frame in component.frames])
     pieces = tuple(order_copies(components))
     shared = cut == "crop" and (cuts == "shared" or (cuts is None and _share_border_colours(components, border)))
     return SizeGroup(size, bleed, shared, pieces, marks, cut, shape)

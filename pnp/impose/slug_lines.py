@@ -112,7 +112,7 @@ class _SlugWriter:
         self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]
         self._date = self._sheet_text.measure(game.date)  # else its parts would change places between Arabic words
         self._boards = board_names(game)
-        placed = ((p, sheet.number) for sheet in imposition.sheets for p in sheet.front.placements)
+        placed = [(p, sheet.number) for sheet in imposition.sheets for p in sheet.front.placements]
         self._tiles = {(p.id, p.copy, p.tile.row, p.tile.column): number for p, number in placed if p.tile is not None}
         self._lacks_ruler = edition.at_home
 
@@ -289,8 +289,8 @@ class SheetText:
         if alike is None or row is None or len(alike.rows) != 1:
             block = self._alike[key] = self._line((TextSpan(text, lang=lang),))
             return block
-        (x, y, _, invisible, stretch), width = alike.rows[0], row.width * MICRO.size / PT
-        rows, extent = ((x, y, row, invisible, stretch),), alike.extent._replace(w=width)
+        (x, y, _, invisible, stretch, _), width = alike.rows[0], row.width * MICRO.size / PT
+        rows, extent = ((x, y, row, invisible, stretch, None),), alike.extent._replace(w=width)
         ink = block_ink(rows, alike.size, (), extent)
         return replace(alike, rows=rows, texts=(text,), extent=extent, ink=ink, width=width)
 
@@ -324,14 +324,14 @@ class SheetText:
         missing = tuple(dict.fromkeys(c for block in blocks for c in block.missing))
         at, last = runs[-1]
         width = (at + last.width) * MICRO.size / PT
-        x, y, _, invisible, stretch = blocks[0].rows[0]
-        return replace(blocks[0], rows=((x, y, runs, invisible, stretch),), width=width, missing=missing)
+        x, y, _, invisible, stretch, _ = blocks[0].rows[0]
+        return replace(blocks[0], rows=((x, y, runs, invisible, stretch, None),), width=width, missing=missing)
 
     def join_at(self, words: Sequence[SheetWord], glue: str, place: Box) -> TextLine:
         """Return the same line in a place (mm), on its baseline."""
         runs = self._runs(words, glue)
         block = self.join(words, glue) if runs is None else self.line(*words[0])
-        x, _, own, invisible, stretch = block.rows[0]
+        x, _, own, invisible, stretch, _ = block.rows[0]
         shown = own if runs is None else runs
         return TextLine(place.x + x, place.y + BASELINE, block.size, shown, block.colour, invisible, stretch)
 

@@ -48,17 +48,25 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
     with error_context("card") as context:
         for unpainted, cards in faces.items():
             context.name = unpainted.card.id
+            groups: dict[str, TextGroup] = {}
             for text_content in unpainted.tree.texts:
                 text = text_content.text
                 if text.fit == "shrink" and text.w is not None and text_content.spans:
                     fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
-                    if not fitting.overflow:
+                    if text.together is not None and not fitting.overflow:
+                        role = (f"together {text.together}", text.style)
+                        groups.setdefault(text.together, TextGroup(role)).add(text_content, fitting.size)
+                    elif not fitting.overflow:
                         known = roles.get(id(text))
                         if known is None:
                             role = (text.at, text.style)
                             known = roles[id(text)] = role, fitted.setdefault(role, Counter())
                         unpainted.sizes.append((known[0], fitting.size))
                         known[1][fitting.size] += cards
+            unpainted.groups = tuple(groups.values())
+            for group in unpainted.groups:
+                unpainted.sizes.append((group.role, group.size))
+                fitted.setdefault(group.role, Counter())[group.size] += cards
     return fitted
 
 
@@ -95,9 +103,16 @@ def sizes_in_use(
 def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:
     """Set the fitted texts of faces at the common sizes of their roles."""
     of_elements: dict[int, Sequence[float]] = {}
-    for unpainted in faces if chosen else ():
-        for text_content, fitting in unpainted.fittings.items():
+    for unpainted in faces:
+        for group in unpainted.groups:
+            size = assign_size(group.size, chosen.get(group.role, ()))
+            for text_content in group.texts:
+                fitting = unpainted.fittings[text_content]
+                unpainted.fittings[text_content] = texts.resized(text_content, fitting, max(size, fitting.floor))
+        for text_content, fitting in unpainted.fittings.items() if chosen else ():
             text = text_content.text
+            if text.together is not None:
+                continue
             sizes = of_elements.get(id(text))
             if sizes is None:
                 sizes = of_elements[id(text)] = chosen.get((text.at, text.style), ())
@@ -160,6 +175,23 @@ def _loss(weights: Mapping[float, int], chosen: Sequence[float]) -> float:
 
 
 @dataclass(slots=True, eq=False)
+class TextGroup:
+    """Texts of a face that have one size (pt): the smallest of the largest ones at which each fits.
+
+    The `role` of a group is its word and the style of its first text.
+    """
+
+    role: TextRole
+    size: float = float("inf")
+    texts: list[TextContent] = field(default_factory=list)
+
+    def add(self, text_content: TextContent, size: float) -> None:
+        """Add a text that fits at a size and at all smaller ones."""
+        self.size = min(self.size, size)
+        self.texts.append(text_content)
+
+
+@dataclass(slots=True, eq=False)
 class UnpaintedFace:
     """A face that has been read but not painted: its elements, its texts with their sizes, and the first card that shows it."""
 
@@ -171,6 +203,7 @@ class UnpaintedFace:
     """What tells it from other faces of its deck before it is read (`FaceSignatures`), if that is asked for."""
     sizes: list[tuple[TextRole, float]] = field(default_factory=list)
     """The largest sizes (pt) at which its texts fit that may shrink, without those that do not fit at all."""
+    groups: tuple[TextGroup, ...] = ()
     findings: tuple[FaceFinding, ...] = ()
     """Notes about its texts from when it was painted, if they are kept with faces."""
 

@@ -502,7 +502,7 @@ def text_faults(
 
     `who` names the card and its language, `chain` contains the fonts that were tried.
     """
-    yield from missing_cut_warnings(block, style, box.at)
+    yield from missing_font_parts(block, style, box.at)
     where = f'in <text style="{box.style}"> {box.box.w:.4g} x {box.box.h:.4g} mm,'
     also = ((where, box.at),) if box.at else ()
     if box.overflow > 0:
@@ -523,14 +523,18 @@ def describe_lost_lines(block: TextBlock, what: str) -> Iterator[tuple[str, str]
         yield f"the last line of {what} is no more than `{line.strip()}`", _LENGTHEN_HINT
 
 
-def missing_cut_warnings(block: TextBlock, style: TextStyle, at: Mark | None) -> Iterator[Diagnostic]:
-    """Yield a warning for each cut that a text needs and its families lack, at the mark of its style or else at `at`."""
+def missing_font_parts(block: TextBlock, style: TextStyle, at: Mark | None) -> Iterator[Diagnostic]:
+    """Yield a warning for each cut and feature that a text needs and its families lack, at its style's mark or else at `at`."""
     for cut in block.missing_cuts:
         message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
         family, name = cut.rsplit(" ", 1)
         hint = f"name a file as `{name}` of `{family}` in fonts/fonts.yaml"
         hint += "; in a script without italics, an upright one" if name.endswith("italic") else ""
         yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning", hint=hint)
+    for tag, font in block.missing_features:
+        message = f"style `{style.name}` asks for `{tag}`, which `{font}` does not have for this text, so it is set without"
+        hint = "take another family in fonts/fonts.yaml, or leave it out for a language: `features: none` in its layout.yaml"
+        yield Diagnostic("layout/missing-feature", message, style.mark or at, "warning", hint=hint)
 
 
 def list_characters(characters: Iterable[str]) -> str:

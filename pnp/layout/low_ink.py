@@ -21,6 +21,7 @@ from pnp.model.face_walk import (
     FACE,
     GraphicsState,
     as_painted,
+    colours_of_paint,
     line_box,
     map_box,
     map_point,
@@ -40,15 +41,17 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Pattern,
     PlacedFrame,
     Shape,
     Stroke,
+    TextBox,
     TextLine,
 )
 from pnp.model.picture import Picture
 from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.raster import open_image, upright_pixels
-from pnp.pictures.seen_colours import ink_at, mix_over
+from pnp.pictures.seen_colours import colours_of_tile, ink_at, mix_over
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -113,7 +116,7 @@ def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
     redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground)
     items = _without_extras(redrawn.items())  # after, since what lay on them was seen on them
-    boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
+    boxes = tuple(map(redrawn.recoloured, frame.boxes))
     return replace(frame, items=items, boxes=boxes)
 
 
@@ -141,11 +144,19 @@ class _Redrawing:
         self._white_lines = dict(_white_lines(_without_extras(items)))
         self._last_lines = _last_dark_lines(items)
         self._at = -1
-        self.texts: dict[tuple[object, object], Colour] = {}
+        self._texts: dict[tuple[object, object, Colour], Colour] = {}
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
         return rewrite(self._items, self._redraw, self._state)
+
+    def recoloured(self, box: TextBox) -> TextBox:
+        """Return a text box with the colours that its lines have now."""
+        colour, *others = [
+            self._texts.get((box.at, box.content, old), old) for old in (box.colour, *[words.colour for words in box.styled])
+        ]
+        styled = tuple([words._replace(colour=new) for words, new in zip(box.styled, others, strict=True)])
+        return replace(box, colour=colour, styled=styled, halo=box.halo and LOW_INK_WHITE)
 
     def _redraw(self, item: Item, state: GraphicsState) -> Iterator[Item]:
         self._at += 1
@@ -156,6 +167,8 @@ class _Redrawing:
             here = self._underlays[self._at] = here._replace(keep_ink=True)
         if (isinstance(item, TextLine) and item.invisible) or here.keep_ink:
             yield item
+        elif isinstance(item, Shape) and item.of_text:
+            yield _redraw_part_of_text(item)
         elif isinstance(item, Shape):
             yield from self._shape(item, state.matrix)
         elif isinstance(item, TextLine):
@@ -243,7 +256,7 @@ class _Redrawing:
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
         colour = (soften_colour if line.size >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
-        self.texts[line.at, line.content] = colour
+        self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
             box = letters_box(line)
             patch = box._replace(x=box.x - _TEXT_PADDING, w=box.w + 2 * _TEXT_PADDING)
@@ -259,6 +272,8 @@ class _Redrawing:
                 stroke = replace(stroke, colour=pale_colour(stroke.colour))  # white lines all over, such as rain
         if fill is None:
             yield replace(shape, stroke=stroke)
+        elif isinstance(fill, Pattern) and lowest_alpha(fill) < OPAQUE_ALPHA:
+            yield replace(shape, fill=_low_ink_tiles(fill, multiply(matrix, fill.matrix), self._pens), stroke=stroke)
         elif lowest_alpha(fill) < OPAQUE_ALPHA:
             ground = self._ground() if is_whitish(one_colour(fill)) else None
             faded = replace(shape, fill=fade_paint(fill), stroke=stroke)
@@ -280,7 +295,7 @@ class _Redrawing:
         Where one saw its edge, it has an outline.
         """
         colour = readable_colour(ground, LINE_CONTRAST)
-        if isinstance(fill, Gradient) or self._is_whole(faded):
+        if not isinstance(fill, Colour) or self._is_whole(faded):
             return replace(faded, fill=fade_paint(_with_colour(fill, colour)))
         seen = Colour(*mix_over(ground.rgb, [fill]))
         outline = Stroke(colour, self._pens.outline * per_mm, join="round")
@@ -316,6 +331,13 @@ class _Redrawing:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
+
+
+def _redraw_part_of_text(shape: Shape) -> Shape:
+    """Return an outline of letters in white, from which they stand out, and a line under words as dark as these."""
+    if shape.stroke is not None:
+        return replace(shape, fill=LOW_INK_WHITE, stroke=shape.stroke.in_colour(LOW_INK_WHITE))
+    return replace(shape, fill=readable_colour(one_colour(shape.fill), TEXT_CONTRAST)) if shape.fill else shape
 
 
 _PLATE_ALPHA = 0.5  # alpha from which white is a plate, and less of it a tint
@@ -457,17 +479,46 @@ def _mix_with_white(colour: Colour, share: float) -> Colour:
 
 
 def one_colour(paint: Paint) -> Colour:
-    """Return the colour of a paint; for a gradient, that of its darkest stop."""
-    return min((c for _, c in paint.stops), key=lambda c: c.luminance) if isinstance(paint, Gradient) else paint
+    """Return the colour of a paint; of a gradient that of its darkest stop, of a pattern its darkest."""
+    if isinstance(paint, Colour):
+        return paint
+    return min(colours_of_paint(paint), key=lambda c: c.luminance, default=LOW_INK_WHITE)
 
 
 def lowest_alpha(paint: Paint) -> float:
-    """Return the lowest alpha of a paint."""
-    return min(c.alpha for _, c in paint.stops) if isinstance(paint, Gradient) else paint.alpha
+    """Return the lowest alpha of a paint; of a pattern with gaps, 0."""
+    if isinstance(paint, Pattern):
+        return min(c.alpha for c in colours_of_tile(paint, CURRENT))
+    return min(c.alpha for c in colours_of_paint(paint))
+
+
+def _low_ink_tiles(pattern: Pattern, matrix: Matrix, pens: _Pens) -> Pattern:
+    """Return a pattern with gaps in less ink: its lines stay lines, as thin as others, and what is broader becomes pale.
+
+    `matrix` maps its coordinates to mm.
+    """
+
+    def redraw(item: Item, state: GraphicsState) -> Iterator[Item]:
+        per_mm = 1 / _mm_per_unit(state.matrix)
+        if isinstance(item, ImageItem):
+            yield replace(item, picture=lighten_picture(item.picture))
+        elif isinstance(item, Shape):
+            box, fill = map_box(state.matrix, shape_box(item)), item.fill
+            stroke = item.stroke and _low_ink_stroke(item.stroke, None, pens.stroke * per_mm, 0.0)
+            is_line = min(box.w, box.h) <= _THICKEST_LINE
+            if fill is not None and not is_line:
+                fill = _low_ink_tiles(fill, state.matrix, pens) if isinstance(fill, Pattern) else pale_colour(one_colour(fill))
+            yield replace(item, fill=fill, stroke=stroke)
+        else:
+            yield item
+
+    return replace(pattern, items=rewrite(pattern.items, redraw, GraphicsState(matrix)))
 
 
 def _with_colour(paint: Paint, colour: Colour) -> Paint:
     """Return a paint of one colour, as transparent as it was."""
+    if isinstance(paint, Pattern):
+        return colour
     if isinstance(paint, Gradient):
         return replace(paint, stops=tuple([(at, colour._replace(alpha=c.alpha)) for at, c in paint.stops]))
     return colour._replace(alpha=paint.alpha)
@@ -478,6 +529,8 @@ def fade_paint(paint: Paint) -> Paint:
     if isinstance(paint, Gradient):
         stops = tuple((at, c._replace(alpha=c.alpha * _INK_SHARE)) for at, c in paint.stops)
         return Gradient(paint.kind, paint.points, stops, paint.matrix)
+    if isinstance(paint, Pattern):
+        return replace(paint, items=(Group(paint.items, opacity=_INK_SHARE),))
     return paint._replace(alpha=paint.alpha * _INK_SHARE)
 
 
@@ -682,7 +735,7 @@ def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
     if isinstance(item, Shape):
         box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
         colour = one_colour(item.fill) if item.fill is not None and lowest_alpha(item.fill) >= OPAQUE_ALPHA else None
-        return Underlay(map_box(matrix, box), colour, item.ink == "keep", is_symbol=colour is None)
+        return Underlay(map_box(matrix, box), colour, item.ink == "keep", is_symbol=colour is None or item.of_text)
     if isinstance(item, TextLine):
         return Underlay(map_box(matrix, letters_box(item)), None, is_symbol=True, is_light=not is_dark(item.colour))
     if isinstance(item, ImageItem):

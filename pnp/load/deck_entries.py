@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 
 
 class CardEntry(NamedTuple):
-    """An entry of a deck file: its id, its node, and the axes along which it varies (None: they have a fault)."""
+    """An entry of a deck file: its id, its node, the axes along which it varies (None: they have a fault), and its place."""
 
     key: Scalar
     node: Node
     axes: Axes | None
+    mark: Mark
 
     @property
     def ids(self) -> list[str]:
@@ -57,7 +58,7 @@ def card_entries(root: Map, cards: Map, type_: DeclaredType, values: ValueReader
                 axes = _read_axes(expand, type_.fields, unread, values, of_card=True)
             if axes:
                 axes = tuple(axis for axis in axes if child_node(node, axis.field) is None)
-        entries.append(CardEntry(key, node, axes))
+        entries.append(CardEntry(key, node, axes, key.mark))
     return entries
 
 

@@ -24,7 +24,7 @@ from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.table_cards import TableSource, table_cards
 from pnp.load.yaml.nodes import SLUG, FileFaults, Map, Scalar, allowed_name, child_node
-from pnp.model.fields import Message, Ref, Value
+from pnp.model.fields import Message, Ref, SheetText, Value
 from pnp.model.game import VARIANT, Card, Deck, FaultyCard, Game
 from pnp.model.messages import values_of_type
 from pnp.model.picture import missing_picture
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.load.game_file import DeckEntry
+    from pnp.load.kinds.compound import RecordKind
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Fields, ValueReader
     from pnp.load.tables.table import Table
@@ -111,7 +112,7 @@ class CardReader:
                 place.name = entry.key.value
                 sound += self._read_entry(entry, type_.name, context)
         if absent:
-            ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
+            ids = [(id_, entry.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
             for finding in findings:
                 values.faults.report.add(finding.with_faces(shown))
@@ -136,7 +137,7 @@ class CardReader:
         rest = _fields_with_stand_ins(entry, context, fields) if fields is not None and counted else None
         cards = {card.id: card for card in _make_cards(entry, context, rest)} if rest is not None else {}
         part = _partial_card(entry, fields) if fields is not None else None
-        self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_), part) for id_ in entry.ids]
+        self._faulty += [FaultyCard(id_, entry.mark, cards.get(id_), part) for id_ in entry.ids]
         return ()
 
     def _read_fields(self, entry: CardEntry, context: _CardContext) -> tuple[dict[str, Value] | None, bool]:
@@ -152,10 +153,10 @@ class CardReader:
             kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
         elif entry.axes is None:  # a faulty one may give any of them
             kinds = {name: replace(kind, required=False) if kind.can_vary else kind for name, kind in kinds.items()}
-        fields = values.fields(kinds, node, f"{context.name}/{key.value}", besides, key.mark)
+        fields = values.fields(kinds, node, f"{context.name}/{key.value}", besides, entry.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
-            self._parked |= dict.fromkeys(entry.ids, key.mark)
+            self._parked |= dict.fromkeys(entry.ids, entry.mark)
             self._parked_references |= {ref.mark for ref, _ in values.refs[refs:]}
         return fields, isinstance(count, int) and entry.axes is not None
 
@@ -163,11 +164,11 @@ class CardReader:
         key = entry.key
         CardsKind.check_id(key, faults)
         if key.value in self._entries:
-            also = [("first at", self._entries[key.value].key.mark)]
-            faults.add("duplicate-id", f"card id `{key.value}` occurs twice in the game", key.mark, also=also)
+            also = [("first at", self._entries[key.value].mark)]
+            faults.add("duplicate-id", f"card id `{key.value}` occurs twice in the game", entry.mark, also=also)
         else:
             self._entries[key.value] = entry
-            self.places |= dict.fromkeys(entry.ids, (type_, key.mark))
+            self.places |= dict.fromkeys(entry.ids, (type_, entry.mark))
 
     def check_references(self, values: ValueReader, types: Collection[str], *, whole: bool) -> frozenset[Mark]:
         """Report references of one file to cards that do not exist, have another type or are skipped; return their places.
@@ -199,7 +200,7 @@ class CardReader:
         entry = self._entries.get(ref.id.partition(VARIANT)[0])
         if entry is not None and entry.axes and ref.id == entry.key.value:
             hint = f"name one of its variants, such as `{entry.ids[0]}`"
-            also = [("declared at", entry.key.mark)]
+            also = [("declared at", entry.mark)]
             faults.add("unknown-reference", f"`{ref.id}` is {len(entry.ids)} cards", ref.mark, also=also, hint=hint)
         elif whole and (entry is None or entry.axes is not None) and not self._is_misnamed(ref.id):
             faults.unknown_reference(ref.id, ref.mark, choices)
@@ -237,18 +238,18 @@ def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Va
     values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS}
     marks = {**context.marks, **_field_marks(entry.node, values)}
     if not entry.axes:
-        yield Card(key.value, count, values, key.mark, marks)
+        yield Card(key.value, count, values, entry.mark, marks)
         return
     for id_, chosen in variants(key.value, entry.axes):
         varied = {**values, **{name: value.value for name, value in chosen.items()}}
         own = {name: varied[name] for name in context.kinds if name in varied}
-        yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
+        yield Card(id_, count, own, entry.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
 
 
 def _partial_card(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
     assert isinstance(entry.node, Map)
     values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS and value is not None}
-    return Card(entry.key.value, 1, values, entry.key.mark, _field_marks(entry.node, values))
+    return Card(entry.key.value, 1, values, entry.mark, _field_marks(entry.node, values))
 
 
 def _fields_with_stand_ins(entry: CardEntry, context: _CardContext, fields: Mapping[str, Value]) -> dict[str, Value] | None:
@@ -284,7 +285,7 @@ def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields
     missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (has_faulty_axes and kind.can_vary)]
     absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*kinds}))
     for name in absent:
-        declared, first = kinds[name].mark, entries[0].key.mark
+        declared, first = kinds[name].mark, entries[0].mark
         way_out = f"give the table a column `{name}`" if first.is_cell else "fill it in"
         message, also = f"no card of `{deck}` has the field `{name}`", [("required at", declared)] if declared else ()
         hint = f"{way_out}, or say `required: no` where it is declared"
@@ -307,6 +308,8 @@ class DeckNodes:
         self._root = root
         self._folder = folder
         self._cache = cache
+        self.sheet_texts: list[SheetText] = []
+        """The translations in the tables that have been read."""
 
     def read(
         self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader, unread: tuple[str, ...] = ()
@@ -330,8 +333,31 @@ class DeckNodes:
         if table is None:
             return None
         record = card_record(type_, given_fields(deck))
-        cards = table_cards(table, record, values.faults, source.columns, source.ids, unread)
+        if type_.languages:
+            cards = self._cards_with_translations(table, record, type_, source, entry.name, values, unread)
+        else:
+            cards = table_cards(table, record, values.faults, source.columns, source.ids, unread)
         return _join_cards(deck, cards, values) if cards is not None else None
+
+    def _cards_with_translations(  # noqa: PLR0913, PLR0917 - what `table_cards` needs, and the deck
+        self,
+        table: Table,
+        record: RecordKind,
+        type_: DeclaredType,
+        source: TableSource,
+        deck: str,
+        values: ValueReader,
+        unread: tuple[str, ...],
+    ) -> Map | None:
+        """Return the cards of a table, and keep the translations that stand beside their texts."""
+        from pnp.load.sheet_languages import sheet_texts, take_language_columns  # noqa: PLC0415 - few tables have any
+
+        columns, rest = take_language_columns(table, record, type_.languages, source, values.faults)
+        named = {header: one for header, one in source.columns.items() if header in rest.names or header not in table.names}
+        cards = table_cards(rest, record, values.faults, named, source.ids, unread)
+        if cards is not None:
+            self.sheet_texts += sheet_texts(table, columns, cards, deck, values.faults)
+        return cards
 
     def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
         written = deck.get("source")

@@ -20,7 +20,7 @@ from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.yaml.compose import compose
-from pnp.load.yaml.nodes import ANY_WORD, DEVICE, List, Map, Node, Scalar, allowed_name
+from pnp.load.yaml.nodes import ANY_WORD, DEVICE, List, Map, Node, Scalar, allowed_name, read_number
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,6 +33,11 @@ _REGULAR_WEIGHT = 400
 _UPRIGHT_FIRST = 1000
 _SLANTED_SCRIPTS = frozenset({"Armn", "Cher", "Copt", "Cyrl", "Geor", "Grek", "Latn"})
 """Scripts that have italics, or borrow them."""
+
+
+def _font_entry(path: str, axes: Iterable[tuple[str, float]]) -> str:
+    places = ", ".join(f"{tag}: {value:g}" for tag, value in axes)
+    return f"{{file: {path}, axes: {{{places}}}}}" if places else path
 
 
 @frozen
@@ -54,13 +59,13 @@ class NewFamily:
 
     @property
     def paths(self) -> dict[str, str]:
-        """The file of each cut, from `fonts/`."""
-        return {name: self.path(cut) for name, cut in self.cuts.items()}
+        """Each cut as `fonts.yaml` names it: its file, from `fonts/`, and the instance of a variable font."""
+        return {name: _font_entry(self.path(cut), cut.axes) for name, cut in self.cuts.items()}
 
     def path(self, cut: FontCut) -> str:
         """Return the path of a font, from `fonts/`."""
         stem = "".join(c for c in self.shown if c.isascii() and c.isalnum()) or self.name
-        return f"{self.name}/{stem}-{cut.label}.ttf"
+        return f"{self.name}/{stem}-{cut.file_name}"
 
 
 def font_files(folder: Path) -> list[Path]:
@@ -92,7 +97,7 @@ def group_fonts(cuts: Iterable[FontCut], name: str, locale: str, report: Report)
     for slug, group in groups.items():
         known: dict[str, FontCut] = {}
         for cut in sorted(group, key=lambda cut: (cut.italic, cut.weight, cut.source)):
-            if cut.cut in known and known[cut.cut].data != cut.data:
+            if cut.cut in known and (known[cut.cut].data, known[cut.cut].axes) != (cut.data, cut.axes):
                 other = known[cut.cut].source
                 where = f"`{cut.source}` twice" if other == cut.source else f"`{other}` and `{cut.source}`"
                 hint = (
@@ -151,7 +156,14 @@ def known_names(root: Path, report: Report) -> tuple[Mapping[str, Mapping[str, s
 
 
 def _files_of(entries: Mapping[str, tuple[Scalar, Node]]) -> dict[str, str]:
-    return {cut: node.value for cut, (_, node) in entries.items() if cut != "licence" and isinstance(node, Scalar)}
+    found = {}
+    for cut, (_, node) in entries.items():
+        file = node.get("file") if isinstance(node, Map) else node
+        axes = _entries(node, "axes")
+        numbers = ((tag, read_number(value.value)) for tag, (_, value) in axes.items() if isinstance(value, Scalar))
+        if cut != "licence" and isinstance(file, Scalar):
+            found[cut] = _font_entry(file.value, [(tag, number) for tag, number in numbers if number is not None])
+    return found
 
 
 def font_book_with(root: Path, lines: FontLines, report: Report) -> str | None:

@@ -1,6 +1,7 @@
-"""Font files of any format as the TrueType fonts that a project keeps: OpenType (CFF), collections, web and variable fonts.
+"""Font files of any format as the fonts that a project keeps, with their cuts: collections, web and variable fonts too.
 
-What is TrueType already stays as it is, byte for byte. Needs fontTools, and brotli for WOFF2, which only this command loads.
+What a build reads stays as it is, byte for byte; faces are taken out of collections, and web fonts are unpacked. Needs
+fontTools, and brotli for WOFF2, which only this command loads.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.files import MAX_BYTES, FontFault
-from pnp.load.fonts import COPY_AGAIN_HINT, font_fault
+from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, font_fault
+from pnp.load.sfnt import OPENTYPE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,14 +26,12 @@ FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 
 LIBRARIES_HINT = "install pnp with `pip install 'pnp[fonts]'`"
 
-CURVE_ERROR = 0.001
-"""How far a converted outline may be from the original, in em: 0.004 mm at 10 pt, a tenth of a dot of a fine press."""
-
 _COLOUR_TABLES = ("COLR", "CBDT", "sbix", "SVG ")
 _BITMAP_TABLES = ("EBDT", "bdat", "Zapf")
 _COLLECTION, _WOFF2 = b"ttcf", b"wOF2"
 _MAGICS = (b"\0\1\0\0", b"true", b"OTTO", _COLLECTION, b"wOFF", _WOFF2)
 _WEIGHT, _ITALIC, _SLANT = "wght", "ital", "slnt"
+_OF_CUTS = (_WEIGHT, _ITALIC, _SLANT)
 _REGULAR, _BOLD = 400, 700
 _NORMAL_WIDTH = 5  # OS/2.usWidthClass
 _ITALIC_SELECTION, _ITALIC_STYLE = 0x0001, 0x0002  # bits of OS/2.fsSelection and head.macStyle
@@ -52,9 +52,10 @@ class FontChoice:
 
 @frozen
 class FontCut:
-    """One TrueType font made of a file: `weight` from 100 to 900 in steps of 100; `made` says what was changed, if anything.
+    """One font of a file: `weight` from 100 to 900 in steps of 100; `made` says what was done, if anything.
 
-    `family`, `copyright`, `licence` and `licence_url` are what the font itself says; `source` is the file as it is shown.
+    `data` is the whole font that is kept, of which a variable one gives the instance at `axes`, values by tag. `family`,
+    `copyright`, `licence` and `licence_url` are what the font itself says; `source` is the file as it is shown.
     """
 
     source: str
@@ -66,6 +67,8 @@ class FontCut:
     copyright: str
     licence: str
     licence_url: str
+    axes: tuple[tuple[str, float], ...] = ()
+    file_is_italic: bool = False
 
     @property
     def label(self) -> str:
@@ -82,9 +85,10 @@ class FontCut:
         return "italic" if self.weight == _REGULAR else f"{weight}-italic"
 
     @property
-    def reserves_name(self) -> bool:
-        """Whether its licence keeps the name for the unchanged font (OFL: Reserved Font Name)."""
-        return "reserved font name" in f"{self.copyright} {self.licence}".casefold()
+    def file_name(self) -> str:
+        """The end of its file's name: `Bold.otf`; a variable font is one file for all its cuts."""
+        slanted = "Italic" if self.file_is_italic else ""
+        return f"{f'Variable{slanted}' if self.axes else self.label}{'.otf' if self.data[:4] == OPENTYPE else '.ttf'}"
 
 
 class _FontFaultError(Exception):
@@ -123,7 +127,7 @@ def _cuts(data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:
     for face in _faces(data, choice.face):
         _refuse_unusable(face)
         if "fvar" in face:
-            yield from _instances(face, shown, choice)
+            yield from _instances(face, data, shown, choice)
         elif choice.axes:
             raise _FontFaultError(FontFault("no variable font, so that it has no axes", "leave `--axis` out"))
         else:
@@ -164,38 +168,25 @@ def _refuse_unusable(face: Any) -> None:  # noqa: ANN401 - fontTools has no type
 
 
 def _static(face: Any, data: bytes, shown: str) -> FontCut:  # noqa: ANN401 - fontTools has no types
-    made = []
-    if face.flavor:
-        made.append("unpacked")
-        face.flavor = None
-    if "glyf" not in face:
-        _convert_outlines(face)
-        made.append("outlines converted to TrueType")
-    elif data[:4] == _COLLECTION:
-        made.append("taken out of its collection")
-    return _cut(face, _saved(face) if made else data, shown, ", ".join(made))
+    made = "unpacked" if face.flavor else "taken out of its collection" if data[:4] == _COLLECTION else ""
+    face.flavor = None
+    return _cut(face, _saved(face) if made else data, shown, made)
 
 
-def _instances(face: Any, shown: str, choice: FontChoice) -> Iterator[FontCut]:  # noqa: ANN401
-    from fontTools.ttLib import TTFont  # noqa: PLC0415 - a library of this command alone
-    from fontTools.varLib.instancer import instantiateVariableFont  # noqa: PLC0415 - as above
-
+def _instances(face: Any, data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:  # noqa: ANN401
     known = {axis.axisTag: axis for axis in face["fvar"].axes}
     for tag, values in choice.axes.items():
         _check_axis(tag, values, known)
     ranges = {tag: choice.axes.get(tag) or _usual_values(tag, axis) for tag, axis in known.items()}
+    written = [tag for tag in known if tag in choice.axes or tag in _OF_CUTS] or [*known][:1]
+    unchanged = not face.flavor and data[:4] != _COLLECTION
     face.flavor = None
-    whole = _saved(face)
+    whole = data if unchanged else _saved(face)
     for values in product(*ranges.values()):
         place = dict(zip(ranges, values, strict=True))
-        instance = instantiateVariableFont(TTFont(BytesIO(whole), recalcTimestamp=False), place)
-        made = "instance " + " ".join(f"{tag}={value:g}" for tag, value in place.items())
-        if "glyf" not in instance:
-            _convert_outlines(instance)
-            made += ", outlines converted to TrueType"
-        cut = _cut(instance, b"", shown, made, place)
-        _rename(instance, cut)
-        yield _cut(instance, _saved(instance), shown, made, place)
+        axes = tuple((tag, place[tag]) for tag in written)
+        made = "instance " + " ".join(f"{tag}={value:g}" for tag, value in axes)
+        yield _cut(face, whole, shown, made, axes)
 
 
 def _check_axis(tag: str, values: tuple[float, ...], known: Mapping[str, Any]) -> None:
@@ -219,73 +210,36 @@ def _usual_values(tag: str, axis: Any) -> tuple[float, ...]:  # noqa: ANN401 - f
     return (axis.defaultValue,)
 
 
-def _convert_outlines(font: Any) -> None:  # noqa: ANN401 - fontTools has no types
-    """Replace CFF outlines (cubic curves) by TrueType's (quadratic), within `CURVE_ERROR`; hints are lost."""
-    from fontTools.pens.cu2quPen import Cu2QuPen  # noqa: PLC0415 - a library of this command alone
-    from fontTools.pens.recordingPen import DecomposingRecordingPen  # noqa: PLC0415 - as above
-    from fontTools.pens.ttGlyphPen import TTGlyphPen  # noqa: PLC0415 - as above
-    from fontTools.ttLib import newTable  # noqa: PLC0415 - as above
-
-    order, shapes = font.getGlyphOrder(), font.getGlyphSet()
-    glyphs = {}
-    for name in order:
-        pen, drawn = TTGlyphPen(None), DecomposingRecordingPen(shapes)  # old fonts make `é` of two glyphs
-        shapes[name].draw(drawn)
-        drawn.replay(Cu2QuPen(pen, font["head"].unitsPerEm * CURVE_ERROR, reverse_direction=True))
-        glyphs[name] = pen.glyph()
-    font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
-    font["glyf"].glyphOrder, font["glyf"].glyphs = order, glyphs
-    for name, glyph in glyphs.items():
-        glyph.recalcBounds(font["glyf"])
-        font["hmtx"].metrics[name] = (font["hmtx"].metrics[name][0], getattr(glyph, "xMin", 0))
-    profile = font["maxp"]
-    profile.tableVersion = 0x00010000
-    for field, value in _GLYPH_PROFILE.items():
-        setattr(profile, field, value)
-    font.recalcBBoxes = True  # counts points and contours
-    font["post"].formatType = 3.0  # names of glyphs are of no use
-    for tag in ("CFF ", "CFF2", "VORG"):
-        if tag in font:
-            del font[tag]
-    font.sfntVersion = "\x00\x01\x00\x00"
-
-
-_GLYPH_PROFILE = {
-    "maxPoints": 0, "maxContours": 0, "maxCompositePoints": 0, "maxCompositeContours": 0, "maxZones": 1,
-    "maxTwilightPoints": 0, "maxStorage": 0, "maxFunctionDefs": 0, "maxInstructionDefs": 0, "maxStackElements": 0,
-    "maxSizeOfInstructions": 0, "maxComponentElements": 0, "maxComponentDepth": 0,
-}  # fmt: skip
-"""What `maxp` says of TrueType glyphs; fontTools counts the points, and there are no programs."""
-
-
 def _saved(font: Any) -> bytes:  # noqa: ANN401 - fontTools has no types
     out = BytesIO()
     font.save(out)
     return out.getvalue()
 
 
-def _cut(font: Any, data: bytes, shown: str, made: str, place: Mapping[str, float] | None = None) -> FontCut:  # noqa: ANN401
-    if data and (fault := font_fault(data)):
+def _cut(font: Any, data: bytes, shown: str, made: str, axes: tuple[tuple[str, float], ...] = ()) -> FontCut:  # noqa: ANN401
+    if fault := font_fault(data, WantedFont(axes=axes)):
         raise _FontFaultError(fault)
+    place = dict(axes)
     weight, italic, width = _REGULAR, bool(font["head"].macStyle & _ITALIC_STYLE), _NORMAL_WIDTH
     if "OS/2" in font:
         table = font["OS/2"]
         weight, width = table.usWeightClass, table.usWidthClass
         italic |= bool(table.fsSelection & _ITALIC_SELECTION)
-    if place is not None:
-        weight = round(place.get(_WEIGHT, weight))
-        italic |= bool(place.get(_ITALIC) or place.get(_SLANT))
+    slanted = italic or bool(place.get(_ITALIC) or place.get(_SLANT))
+    weight = round(place.get(_WEIGHT, weight))
     weight = weight * 100 if weight < _OLD_WEIGHTS else weight
     return FontCut(
         source=shown,
         family=_family_in(font, width),
         weight=min(max(round(weight, -2), 100), 900),
-        italic=italic,
+        italic=slanted,
         data=data,
         made=made,
         copyright=_name(font, 0),
         licence=_name(font, 13),
         licence_url=_name(font, 14),
+        axes=axes,
+        file_is_italic=italic,
     )
 
 
@@ -303,25 +257,3 @@ def _full_name(font: Any) -> str:  # noqa: ANN401 - fontTools has no types
 def _name(font: Any, number: int) -> str:  # noqa: ANN401 - fontTools has no types
     found = font["name"].getDebugName(number) if "name" in font else None
     return " ".join("".join(c if c.isprintable() else " " for c in found or "").split())
-
-
-def _rename(font: Any, cut: FontCut) -> None:  # noqa: ANN401 - fontTools has no types
-    """Let an instance say which cut it is, and in its family."""
-    names = font["name"]
-    label = cut.label
-    for number in (16, 17, 21, 22, 25):
-        names.removeNames(nameID=number)
-    for number, text in {
-        1: cut.family,
-        2: label,
-        4: f"{cut.family} {label}",
-        6: f"{''.join(c for c in cut.family if c.isascii() and c.isalnum()) or 'Font'}-{label}",
-    }.items():
-        names.removeNames(nameID=number)
-        names.setName(text, number, 3, 1, 0x409)
-    if "OS/2" in font:
-        table = font["OS/2"]
-        table.fsSelection = (table.fsSelection & ~0x61) | (
-            0x01 * cut.italic | 0x20 * (cut.weight == _BOLD) | 0x40 * (cut.label == "Regular")
-        )
-    font["head"].macStyle = 0x01 * (cut.weight == _BOLD) | _ITALIC_STYLE * cut.italic

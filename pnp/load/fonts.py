@@ -11,8 +11,9 @@ import re
 import struct
 import sys
 from array import array
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -25,10 +26,22 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
-from pnp.load.kinds.kind import Kind, Schema, ValueReader
-from pnp.load.kinds.simple import EnumKind, FilePathKind, TextKind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, source_text
+from pnp.load.kinds.simple import EnumKind, FilePathKind, NumberKind, TextKind
 from pnp.load.project import project_path
-from pnp.load.yaml.nodes import FileFaults, Node, Scalar
+from pnp.load.sfnt import (
+    COLLECTION,
+    OPENTYPE,
+    TRUETYPE,
+    FontPart,
+    count_outlines,
+    extract_font,
+    face_names,
+    face_offsets,
+    read_axes,
+    read_tables,
+)
+from pnp.load.yaml.nodes import WORD, FileFaults, Map, Node, Scalar
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
 
@@ -38,15 +51,65 @@ if TYPE_CHECKING:
 
 
 _LICENCE = "licence"
+_OPTICAL_SIZE, _AUTOMATIC = "opsz", "auto"
+_USUAL_SIZE = 10.0
+_OPTICAL_SIZES = (6.0, 8.0, _USUAL_SIZE, 12.0, 16.0, 24.0, 36.0, 72.0)
+"""The sizes in pt for which instances are made: letters are drawn for one that is at most a fifth away, up to 72 pt."""
 LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
 """The usual names of files with the licence of a font."""
+
+
+@frozen(kw_only=True)
+class _AxisKind(NumberKind):
+    """A number; or `auto` for the optical size."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | str | None:  # type: ignore[override]
+        """Read a number, or `auto`."""
+        if name == _OPTICAL_SIZE and isinstance(node, Scalar) and node.value == _AUTOMATIC:
+            return _AUTOMATIC
+        return NumberKind.read(self, node, id_, name, values)
+
+    def shape(self) -> Schema:
+        return {"anyOf": [NumberKind.shape(self), {"const": _AUTOMATIC}]}
+
+
+_FONT_FIELDS = {
+    "file": FilePathKind(note="a font file, from fonts/"),
+    "face": TextKind(required=False, note="of a collection (.ttc, .otc): a face by its number, from 1, or its name"),
+    "axes": MappingKind(
+        required=False,
+        key_pattern=WORD,
+        of=_AxisKind(note="its value; `auto` for the optical size `opsz`, which then follows the size of the style"),
+        note="of a variable font: the instance, such as `{wght: 550}`; axes that are not named have their usual values",
+    ),
+}
+
+
+@frozen(kw_only=True)
+class _FontKind(RecordKind):
+    """A font file by its path; or a record of its path with the face of a collection, or the instance of a variable font."""
+
+    name = "font"
+
+    fields: Fields = field(default_factory=lambda: _FONT_FIELDS)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | Message | None:  # type: ignore[override]
+        """Read a path, or a record."""
+        if isinstance(node, Map):
+            return RecordKind.read(self, node, id_, name, values)
+        return FilePathKind().read(node, id_, name, values)
+
+    def shape(self) -> Schema:
+        return {"anyOf": [FilePathKind().shape(), RecordKind.shape(self)]}
+
+
 _DEFAULT_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY_RECORD = RecordKind(
     fields={
-        "regular": FilePathKind(note="a TrueType file, from fonts/"),
+        "regular": _FontKind(note="a font file, from fonts/, or a font of a file that has several"),
         _LICENCE: FilePathKind(note="the text of its licence"),
     },
-    others=FilePathKind(note="a further cut: `bold`, `italic`, `bold-italic` …"),
+    others=_FontKind(note="a further cut: `bold`, `italic`, `bold-italic` …"),
     note="a family",
 )
 _ROLE_RECORD = RecordKind(
@@ -102,23 +165,27 @@ class _FontFiles:
 
     def read_cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Check the files of one family, its licence too; return the sound fonts by their cuts."""
-        fonts: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
+        # cuts may share a font: a script without italics is emphasized by weight
+        fonts: dict[tuple[str, WantedFont], FontFile | None] = {}
         cuts = {}
-        for cut, path in paths.items():
-            if not isinstance(path, Message):
+        for cut, value in paths.items():
+            path, wanted = _wanted_font(value)
+            if path is None:
                 continue
             if cut == _LICENCE:
                 self._check_licence(path)
                 continue
-            font = fonts[path.source] = fonts.get(path.source) or self._read_font(f"{family}-{cut}", path)
+            one = path.source, wanted
+            font = fonts[one] = fonts.get(one) or self._read_font(f"{family}-{cut}", path, wanted)
             if font is not None:
                 cuts[cut] = font
         return cuts
 
-    def _read_font(self, name: str, path: Message) -> FontFile | None:
+    def _read_font(self, name: str, path: Message, wanted: WantedFont) -> FontFile | None:
         file = self._file_of(path)
         shown = project_path(self._root, file)
-        if (state := _state_if_there(file)) is not None and self._checked.has((str(file), state)):
+        known = f"{file} {wanted}" if wanted != WantedFont() else str(file)
+        if (state := _state_if_there(file)) is not None and self._checked.has((known, state)):
             data: bytes | mmap | None = b""  # the same file as when it was checked
         else:
             data = map_bytes(self._root, file, path.mark, self._faults.report)
@@ -127,11 +194,11 @@ class _FontFiles:
             return None
         state = state or _file_state(file)
         with error_context("font", shown):
-            fault = self._checked.get((str(file), state), partial(font_fault, data))
+            fault = self._checked.get((known, state), partial(font_fault, data, wanted))
         if fault is not None:
             self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
             return None
-        return StoredFont(name, shown, file, state, path.mark)
+        return StoredFont(name, shown, (file, state), path.mark, wanted)
 
     def _check_licence(self, path: Message) -> None:
         file = self._file_of(path)
@@ -145,6 +212,19 @@ class _FontFiles:
 
     def _file_of(self, path: Message) -> Path:
         return as_stored(self._root, self._folder / path.source)
+
+
+def _wanted_font(value: object) -> tuple[Message | None, WantedFont]:
+    """Return the path of a cut, None if it has an error, and which font of the file it is."""
+    if not isinstance(value, Record):
+        return (value if isinstance(value, Message) else None), WantedFont()
+    path, axes = value["file"], value["axes"]
+    places = (
+        {tag: number for tag, number in axes.items() if isinstance(number, (int, float))} if isinstance(axes, Record) else {}
+    )
+    follows_size = isinstance(axes, Record) and axes.get(_OPTICAL_SIZE) == _AUTOMATIC
+    wanted = WantedFont(source_text(value["face"]), tuple(sorted(places.items())), _USUAL_SIZE if follows_size else 0.0)
+    return (path if isinstance(path, Message) else None), wanted
 
 
 def _state_if_there(file: Path) -> str | None:
@@ -190,25 +270,17 @@ def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
     return (lead[True] | follow[True]) - clusters
 
 
-_TRUETYPE = (b"\x00\x01\x00\x00", b"true")
-_WANTED_FONT = "a TrueType font (.ttf with glyf outlines)"
-_AS_TTF_HINT = "`pnp font add` converts it; most families come as .ttf too"
+_WANTED_FONT = "a font with outlines (.ttf, .otf, or one of a .ttc)"
 COPY_AGAIN_HINT = "copy it again from where it came from"
-
-
+_UNPACK_HINT = "take the .ttf or .otf that it was made from, or let `pnp font add` unpack it"
 _OTHER_FORMATS = {
-    b"OTTO": FontFault(f"an OpenType font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT),
-    b"ttcf": FontFault(f"a font collection, expected {_WANTED_FONT}", "`pnp font add` takes its fonts out"),
-    b"wOFF": FontFault(
-        f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from, or let `pnp font add` unpack it"
-    ),
-    b"wOF2": FontFault(
-        f"a web font (WOFF2), expected {_WANTED_FONT}",
-        "take the .ttf that it was made from, or let `pnp font add` unpack it",
-    ),
+    b"wOFF": FontFault(f"a web font (WOFF), expected {_WANTED_FONT}", _UNPACK_HINT),
+    b"wOF2": FontFault(f"a web font (WOFF2), expected {_WANTED_FONT}", _UNPACK_HINT),
 }
-_NEEDED_TABLES = {"cmap": 4, "glyf": 0, "head": 54, "hhea": 36, "hmtx": 4, "loca": 4, "maxp": 32}
+_NEEDED_TABLES = {"cmap": 4, "head": 54, "hhea": 36, "hmtx": 4, "maxp": 6}
 """The tables that a font must have, and their least lengths in bytes (OpenType 1.9)."""
+_QUADRATIC_TABLES = {"glyf": 0, "loca": 4, "maxp": 32}
+"""Those that a font with TrueType outlines must have besides."""
 _OPTIONAL_TABLES = {"OS/2": 68, "post": 32}
 _OS2_WITH_CAPITALS = (2, 90)  # version and least bytes of an `OS/2` with the height of capitals (at 88)
 _HEAD_MAGIC = 0x5F0F3CF5
@@ -217,49 +289,106 @@ _UNICODE_MAPS = {(0, n) for n in range(7)} - {(0, 5)} | {(3, 1), (3, 10)}
 """Platforms and encodings of character maps in Unicode; (0, 5) holds variants of characters alone."""
 
 
-def font_fault(data: bytes | mmap) -> FontFault | None:
-    """Return what is wrong with a font file; None if it can be used.
+def font_fault(data: bytes | mmap, wanted: WantedFont | None = None) -> FontFault | None:
+    """Return what is wrong with a font file, or with what is wanted of it; None if it can be used.
 
     Table layout: OpenType 1.9, "Organization of an OpenType font"; `head.magicNumber`, `maxp.numGlyphs`, `OS/2.fsType`.
     """
     if data[:4] in _OTHER_FORMATS:
         return _OTHER_FORMATS[data[:4]]
-    if data[:4] not in _TRUETYPE:
-        return FontFault(f"not a font, expected {_WANTED_FONT}", "take the file of the font itself, whose name ends in .ttf")
+    if data[:4] not in {*TRUETYPE, OPENTYPE, COLLECTION}:
+        hint = "take the file of the font itself, whose name ends in .ttf or .otf"
+        return FontFault(f"not a font, expected {_WANTED_FONT}", hint)
+    wanted = wanted or WantedFont()
     try:
-        tables = _read_tables(data)
-        return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or _licence_fault(tables)
+        offsets = face_offsets(data)
+        if (fault := _face_fault(data, wanted.face)) is not None:
+            return fault
+        tables = read_tables(data, offsets[wanted.part(data).face])
+        faults = (_table_fault, _content_fault, _glyph_fault, _licence_fault)
+        return next(filter(None, (check(tables) for check in faults)), None) or _axis_fault(tables, wanted)
     except (struct.error, IndexError):
         return FontFault("cut off", COPY_AGAIN_HINT)
 
 
-def _read_tables(data: bytes | mmap) -> dict[str, memoryview]:
-    (count,) = struct.unpack_from(">H", data, 4)
-    tables, view = {}, memoryview(data)
-    for index in range(count):
-        tag, _, offset, length = struct.unpack_from(">4sLLL", data, 12 + 16 * index)
-        if offset + length > len(data):
-            raise IndexError(tag)
-        tables[tag.decode("latin-1")] = view[offset : offset + length]
-    return tables
+@frozen
+class WantedFont:
+    """Which font of a file `fonts.yaml` names: a face by its number, from 1, or by its name, and values of axes by tag.
+
+    `size` is the size in pt for which the letters are drawn, where the optical size follows the type size; else it is 0.
+    """
+
+    face: str = ""
+    axes: tuple[tuple[str, float], ...] = ()
+    size: float = 0.0
+
+    def part(self, data: bytes | mmap) -> FontPart:
+        """Return the part of a file, which has no `_face_fault`, that is meant."""
+        axes = (*self.axes, (_OPTICAL_SIZE, self.size)) if self.size else self.axes
+        if not self.face or self.face.isdecimal():
+            return FontPart(int(self.face or 1) - 1, axes)
+        return FontPart(_matching_faces(face_names(data), self.face)[0], axes)
 
 
-def _table_fault(tables: dict[str, memoryview]) -> FontFault | None:
-    if "CFF " in tables or "CFF2" in tables:
-        return FontFault(f"a font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT)
-    for tag in _NEEDED_TABLES:
+def _matching_faces(names: Sequence[str], wanted: str) -> list[int]:
+    """Return the faces of a name, in any capitals, or else those whose names begin with it."""
+    folded = [name.casefold() for name in names]
+    whole = [at for at, name in enumerate(folded) if name == wanted.casefold()]
+    return whole or [at for at, name in enumerate(folded) if name.startswith(wanted.casefold())]
+
+
+def _face_fault(data: bytes | mmap, face: str) -> FontFault | None:
+    if data[:4] != COLLECTION:
+        return FontFault("no collection, it has one face", "leave `face` out") if face else None
+    if face.isdecimal() and 0 < int(face) <= len(face_offsets(data)):
+        return None
+    names = face_names(data)
+    found = _matching_faces(names, face) if face and not face.isdecimal() else []
+    if len(found) == 1:
+        return None
+    listed = ", ".join(f"{n} `{name}`" for n, name in enumerate(names, 1) if not found or n - 1 in found)
+    if found:
+        return FontFault(
+            f"a font collection in which several faces are named `{face}`", f"it has {listed}: name one by its number"
+        )
+    if face:
+        return FontFault(f"a font collection without a face `{face}`", f"its faces are {listed}")
+    return FontFault("a font collection", f"name the face beside the file, `{{file: …, face: 1}}`; it has {listed}")
+
+
+def _axis_fault(tables: Mapping[str, memoryview], font: WantedFont) -> FontFault | None:
+    wanted = (*font.axes, (_OPTICAL_SIZE, None)) if font.size else font.axes
+    if "fvar" not in tables:
+        return FontFault("no variable font, so that it has no axes", "leave `axes` out") if wanted else None
+    axes = {axis.tag: axis for axis in read_axes(tables["fvar"])}
+    listed = ", ".join(f"`{a.tag}` from {a.least:g} to {a.most:g} (usually {a.usual:g})" for a in axes.values())
+    if not wanted:
+        first = next(iter(axes.values()), None)
+        place = f"{first.tag}: {first.usual:g}" if first else ""
+        hint = f"name an instance beside the file, `{{file: …, axes: {{{place}}}}}`; its axes are {listed}"
+        return FontFault("a variable font", hint)
+    for tag, value in wanted:
+        axis = axes.get(tag)
+        if axis is None:
+            return FontFault(f"a variable font without an axis `{tag}`", f"its axes are {listed}")
+        if value is not None and not axis.least <= value <= axis.most:
+            hint = f"it goes from {axis.least:g} to {axis.most:g}, and is usually {axis.usual:g}"
+            return FontFault(f"a variable font whose axis `{tag}` has no {value:g}", hint)
+    return None
+
+
+def _table_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
+    needed = _NEEDED_TABLES if {"CFF ", "CFF2"} & tables.keys() else _NEEDED_TABLES | _QUADRATIC_TABLES
+    for tag in sorted(needed):
         if tag not in tables:
             return FontFault(f"broken, it lacks the table `{tag}`", COPY_AGAIN_HINT)
-    if "fvar" in tables:
-        hint = "`pnp font add` makes a file of each cut that is wanted"
-        return FontFault(f"a variable font, expected {_WANTED_FONT}", hint)
-    for tag, least in (_NEEDED_TABLES | _OPTIONAL_TABLES).items():
+    for tag, least in (needed | _OPTIONAL_TABLES).items():
         if tag in tables and len(tables[tag]) < least:
             return _broken_table(tag)
     return None
 
 
-def _content_fault(tables: dict[str, memoryview]) -> FontFault | None:
+def _content_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
     (magic,) = struct.unpack_from(">L", tables["head"], 12)
     (em,) = struct.unpack_from(">H", tables["head"], 18)
     (glyphs,) = struct.unpack_from(">H", tables["maxp"], 4)
@@ -274,13 +403,15 @@ def _content_fault(tables: dict[str, memoryview]) -> FontFault | None:
     return None
 
 
-def _glyph_fault(tables: dict[str, memoryview]) -> FontFault | None:
-    """Check that every glyph has a place in `glyf` and a width in `hmtx`."""
+def _glyph_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
+    """Check that every glyph has a width in `hmtx`, and an outline in `CFF ` or `CFF2` or a place in `glyf`."""
     (glyphs,) = struct.unpack_from(">H", tables["maxp"], 4)
     (long,) = struct.unpack_from(">h", tables["head"], 50)
     (widths,) = struct.unpack_from(">H", tables["hhea"], 34)
     if not 0 < widths <= glyphs or len(tables["hmtx"]) < 4 * widths + 2 * (glyphs - widths):
         return _broken_table("hmtx")
+    for tag in sorted({"CFF ", "CFF2"} & tables.keys()):
+        return None if _has_outlines(tables[tag], glyphs, second=tag == "CFF2") else _broken_table(tag.strip())
     starts = array("I" if long else "H")
     if len(tables["loca"]) < (glyphs + 1) * starts.itemsize:
         return _broken_table("loca")
@@ -291,6 +422,13 @@ def _glyph_fault(tables: dict[str, memoryview]) -> FontFault | None:
     if places != sorted(places) or places[-1] * (1 if long else 2) > len(tables["glyf"]):
         return _broken_table("loca")
     return None
+
+
+def _has_outlines(table: memoryview, glyphs: int, *, second: bool) -> bool:
+    try:
+        return count_outlines(table, second=second) == glyphs
+    except (struct.error, LookupError):
+        return False
 
 
 def _licence_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
@@ -318,39 +456,64 @@ _KEY_DIGITS = 8  # hexadecimal, of the SHA-256 of the file
 
 
 class StoredFont(FontFile):
-    """A font whose file was sound when it had this `state`; its bytes are read when they are needed."""
+    """A font whose `file` was sound when it had the state beside it; its bytes are read when they are needed.
 
-    def __init__(self, name: str, path: str, file: Path, state: str, mark: Mark) -> None:
+    Of a collection it has one face, of a variable font one instance, both as fonts of their own; or, if its optical size
+    follows the type size, an instance for each of a few `sizes`, itself among them.
+    """
+
+    def __init__(self, name: str, path: str, file: tuple[Path, str], mark: Mark | None, wanted: WantedFont) -> None:
         super().__init__("", path, b"", mark)
-        self._name, self._file, self._state = name, file, state
+        (self._file, self._state), self._name, self._wanted = file, name, wanted
+
+    @cached_property
+    def sizes(self) -> Mapping[float, FontFile]:
+        """The fonts by the sizes in pt that they are drawn for; itself alone if there is one for all."""
+        if self._wanted.size != _USUAL_SIZE:
+            return {self._wanted.size: self}
+        others = {
+            size: StoredFont(
+                f"{self._name}-{size:g}pt", self.path, (self._file, self._state), self.mark, replace(self._wanted, size=size)
+            )
+            for size in _OPTICAL_SIZES
+        }
+        return {**others, _USUAL_SIZE: self}
 
     @property
     def key(self) -> str:
         """The name and a hash of the bytes. Raises PnpError as `data` does."""
         if not self._key:
-            self._key = f"{self._name}-{sha256(self.data).hexdigest()[:_KEY_DIGITS]}"
+            # a file may change for one size alone, and all go by the first
+            self._key = f"{self._name}-{sha256(self._read() if self._wanted.size else self.data).hexdigest()[:_KEY_DIGITS]}"
         return self._key
 
     @property
     def data(self) -> bytes:
-        """The bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since the check.
+        """The bytes of the font. Raises PnpError (`load/unreadable-file`) if its file cannot be read or has changed.
 
         A backup, a `touch` or other rights change no byte: a file of the same length that is sound still counts as the same.
         """
         if not self._data:
+            data = self._read()
             try:
-                data, state = self._file.read_bytes(), _file_state(self._file)
-            except OSError as error:
-                raise self._unreadable((error.strerror or str(error)).lower()) from error
-            if state != self._state and (state.split()[0] != self._state.split()[0] or font_fault(data)):
-                raise self._unreadable("it was changed while it was used")
-            self._data = data
+                self._data = extract_font(data, self._wanted.part(data))
+            except RuntimeError as error:  # of HarfBuzz, which makes instances
+                raise self._unreadable("its tables contradict each other") from error
         return self._data
+
+    def _read(self) -> bytes:
+        try:
+            data, state = self._file.read_bytes(), _file_state(self._file)
+        except OSError as error:
+            raise self._unreadable((error.strerror or str(error)).lower()) from error
+        if state != self._state and (state.split()[0] != self._state.split()[0] or font_fault(data, self._wanted)):
+            raise self._unreadable("it was changed while it was used")
+        return data
 
     @property
     def state(self) -> str:
-        """The state of the file at the check, as of `_file_state`."""
-        return self._state
+        """The state of the file at the check, as of `_file_state`, and what is wanted of it."""
+        return self._state if self._wanted == WantedFont() else f"{self._state} {self._wanted}"
 
     def may_have_key(self, key: str) -> bool:
         """Whether a key may be that of this font, without reading its file."""

@@ -33,6 +33,7 @@ from pnp.load.project import (
     check_locale_files,
     check_locale_folders,
     game_names,
+    locale_tags,
     project_path,
 )
 from pnp.load.rules import assertion_references, names_in_expression, read_rules_file
@@ -70,6 +71,10 @@ def load_game(
     check_file_names(root, name, report, cache)
     if game is None:
         return None
+    if game.sheet_texts:
+        from pnp.load.sheet_languages import check_sheet_languages  # noqa: PLC0415 - few tables have translations
+
+        check_sheet_languages(game, locale_tags(root, name), report)
     # the tag gets the script of the game's words, if that does not follow from the language
     tag = tag_of_words(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
     return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
@@ -160,6 +165,7 @@ class _GameReader:
             booklet=self._read_booklet(name, theme),
             sources=self._sources,
             unread=UnreadNames(self._unread),
+            sheet_texts=tuple(self._nodes.sheet_texts),
         )
 
     def _read_types(self) -> DeclaredTypes | None:

@@ -47,6 +47,7 @@ from pnp.load.yaml.nodes import (
     valid_name_hint,
 )
 from pnp.model.fields import STRICTNESS, Message, Record, Value
+from pnp.model.font_features import CSS_NAMES, FEATURES_PATTERN, NO_FEATURES, feature_fault
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
@@ -344,6 +345,24 @@ SWATCH = _record(
     note=_text("for those who work on the game", required=False),
 )
 
+
+class _FeaturesKind(TextKind):
+    """Features of OpenType fonts, by their names of four letters and digits."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
+        word = feature_fault(node.value) if isinstance(node, Scalar) else None
+        if not isinstance(node, Scalar) or word is not None:
+            hint = f"what CSS calls `{word}` is `{CSS_NAMES[word]}`" if word and word in CSS_NAMES else None
+            expected = "features of OpenType such as `smcp onum`, `-liga` to switch one off, `cv05=2` for an alternate"
+            values.faults.wrong_kind(name, expected, node, hint=hint)
+            return None
+        features = "" if node.value == NO_FEATURES else " ".join(node.value.split())
+        return Message(id_, features, node.mark, translatable=False)
+
+    def shape(self) -> Schema:
+        return {"type": "string", "pattern": FEATURES_PATTERN}
+
+
 STYLE = _record(
     "a type style",
     family=_text("a role of fonts.yaml, such as text or display"),
@@ -358,7 +377,34 @@ STYLE = _record(
     case=_enum(("none", "upper", "lower"), "changes letters when they are set, never in the content", "none"),
     tracking=_number("space between letters, in em", -0.2, 1, 0.0),
     hyphenate=_flag("whether words may be divided", default=True),
+    features=_FeaturesKind(required=False, note="OpenType features, such as `smcp onum -liga cv05=2` (docs/typography.md)"),
     small=_text("why it may be smaller than scripts need (docs/typography.md), in which languages ever", required=False),
+    outline=_record(
+        "a line around the letters, behind them",
+        required=False,
+        colour=_text("a swatch, or a swatch and its opacity in % (paper/80)"),
+        width=_length("how far it reaches beyond the letters, in mm", 0.05, 3, 0.3),
+    ),
+    shadow=_record(
+        "a hard shadow of the letters; the low-ink edition has none",
+        required=False,
+        colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
+        x=_length("how far it lies to the right, in mm", -5, 5, 0.3),
+        y=_length("how far it lies below, in mm", -5, 5, 0.3),
+    ),
+    note=_text("for those who work on the game", required=False),
+)
+
+
+CHARACTER_STYLE = _record(
+    "how words inside a text differ from it",
+    colour=_text("a swatch, or a swatch and its opacity in % (ink/50); without it that of the text", required=False),
+    size=_number("their size, as a factor of the text's", 0.5, 2, 1.0),
+    weight=_text("a cut of the text's family: regular, medium, bold …; without it that of the text", required=False),
+    italic=FlagKind(required=False, note="whether they are set in italic; without it as the text is"),
+    case=_enum(("none", "upper", "lower"), "changes their letters when they are set, never in the content", required=False),
+    underline=_flag("whether a line is under them", default=False),
+    strike=_flag("whether a line is through them", default=False),
     note=_text("for those who work on the game", required=False),
 )
 
@@ -370,17 +416,27 @@ def _line_record(note: str, dash: tuple[float, ...]) -> RecordKind:
     return _record(note, required=False, colour=colour, width=_length("in mm", 0.05, 2, 0.2), dash=lengths, casing=casing)
 
 
-THEME = _record(
-    "the look of a game",
-    swatches=MappingKind(of=SWATCH, key_pattern=WORD, note="colours by name"),
-    styles=MappingKind(of=STYLE, note="type styles by name"),
-    lines=_record(
-        "how creases and cuts are drawn",
-        required=False,
-        valley=_line_record("a `<fold>` whose printed sides come together", LINES["valley"].dash),
-        mountain=_line_record("a `<fold>` whose printed sides are outside", LINES["mountain"].dash),
-        cut=_line_record("a `<cut>`", LINES["cut"].dash),
-    ),
+_CHARACTER_STYLES = MappingKind(
+    of=CHARACTER_STYLE,
+    required=False,
+    key_pattern=WORD,
+    note="styles of words inside a text, by name: `[words]{.name}` is in one",
+)
+
+THEME = RecordKind(
+    note="the look of a game",
+    fields={
+        "swatches": MappingKind(of=SWATCH, key_pattern=WORD, note="colours by name"),
+        "styles": MappingKind(of=STYLE, note="type styles by name"),
+        "character-styles": _CHARACTER_STYLES,
+        "lines": _record(
+            "how creases and cuts are drawn",
+            required=False,
+            valley=_line_record("a `<fold>` whose printed sides come together", LINES["valley"].dash),
+            mountain=_line_record("a `<fold>` whose printed sides are outside", LINES["mountain"].dash),
+            cut=_line_record("a `<cut>`", LINES["cut"].dash),
+        ),
+    },
 )
 
 ICONS = MappingKind(

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from pnp.base.diagnostics import Diagnostic, Distance, FindingSubject, Mark
+from pnp.base.languages import canonical_tag, is_known, language_name
 from pnp.base.records import frozen, lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import MappingKind, RecordKind
@@ -128,7 +129,7 @@ def _named_columns(source: Map) -> dict[str, NamedColumn]:
     columns = source.get("columns")
     return {
         # a field that is no text was reported; its column is not read
-        key.value: NamedColumn((isinstance(node, Scalar) and node.value) or _COMMENT_SIGN, key.mark, node.mark)
+        key.value: NamedColumn((isinstance(node, Scalar) and node.value) or COMMENT_SIGN, key.mark, node.mark)
         for key, node in (columns.entries.values() if isinstance(columns, Map) else ())
     }
 
@@ -198,7 +199,7 @@ def _step_name(step: str) -> str:
 
 
 ID_HEADER = "id"
-_COMMENT_SIGN = "#"
+COMMENT_SIGN = "#"
 """A column whose name begins so is for those who work on the table."""
 
 
@@ -331,7 +332,7 @@ class _HeaderReader:
 
     def _find_path(self, index: int, name: str) -> tuple[str, ...]:
         name = self._named[name].field if name in self._named else name
-        if not name or name.startswith(_COMMENT_SIGN):
+        if not name or name.startswith(COMMENT_SIGN):
             return ()
         steps = tuple(name.split("."))
         if steps[0] in self._unread:
@@ -358,7 +359,7 @@ class _HeaderReader:
         column = self.root
         for written in path:
             try:
-                step, kind = _find_part(column.kind, written)
+                step, kind = find_part(column.kind, written)
             except UnknownStepError as error:
                 if column is not self.root or self._has_values(index):  # a column that is empty is no field, and no fault
                     self._report_unknown(index, path, written, error.known, column)
@@ -398,6 +399,7 @@ class _HeaderReader:
         else:
             listed = ", ".join(f"`{choice}`" for choice in choices[:_MOST_NAMES])
             hint = f"one of {listed}; declare it in types.yaml, or {_LEAVE_OUT}"
+        hint = (_undeclared_language_hint(written, choices) if column is self.root else None) or hint
         named = f" for the column `{written}`" if written != meant else ""
         mark, also = self._mark(index), []
         if written in self._named:
@@ -418,7 +420,8 @@ class _HeaderReader:
         return self._table.mark(self._table.header, index)
 
 
-def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
+def find_part(kind: Kind, step: str) -> tuple[str, Kind]:
+    """Return the name and the kind of a part that a step of a column's path means. Raises UnknownStepError."""
     try:
         return step, kind.column_kind(step)
     except UnknownStepError as error:
@@ -428,7 +431,20 @@ def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
         return name, kind.column_kind(name)
 
 
-_ODD_CELL_HINTS = {
+def _undeclared_language_hint(name: str, known: Iterable[str]) -> str | None:
+    """Return how to declare the language of a column that may be a field in a language; `known` are the fields."""
+    fields = set(known)
+    for place in (n for n in range(len(name) - 1, 0, -1) if name[n] == "_"):
+        tag = canonical_tag(name[place + 1 :])
+        if tag is not None and column_path(name[:place], 0)[0] in fields and is_known(tag):
+            field = name[:place]
+            return (
+                f"if it is `{field}` in {language_name(tag)}, declare that in types.yaml, above `fields`: `languages: [{tag}]`"
+            )
+    return None
+
+
+ODD_CELL_HINTS = {
     CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
     CellContent.ERROR: "correct its formula, or write the value",
     CellContent.FORMULA: f"open and save the file in a spreadsheet, which stores the result; write the value; or {_LEAVE_OUT}",
@@ -454,7 +470,7 @@ def table_cards(  # noqa: PLR0913, PLR0917 - as `_HeaderReader`
         return None
     reader = _RowReader(table, header, faults)
     report_ragged_rows(table, faults)
-    _report_looks(table, header, faults)
+    report_looks(table, dict(_kinds_of_columns(header.root)) | {header.id: TextKind()}, faults)
     if not table.rows:
         message, hint = "the table has a header and no rows, so that its deck has no cards", "write a row for each card"
         mark = table.mark(table.header)
@@ -474,9 +490,11 @@ def table_cards(  # noqa: PLR0913, PLR0917 - as `_HeaderReader`
     return cards
 
 
-def _report_looks(table: Table, header: _HeaderReader, faults: FileFaults) -> None:
-    """Report struck-out words, which would print, as one fault, and bold and italic words, which would not, by columns."""
-    kinds = dict(_kinds_of_columns(header.root)) | {header.id: TextKind()}
+def report_looks(table: Table, kinds: Mapping[int, Kind], faults: FileFaults) -> None:
+    """Report struck-out words, which would print, as one fault, and bold and italic words, which would not, by columns.
+
+    `kinds` are those of the columns that are read, by their index.
+    """
     runs = {place: look.runs for place, look in sorted(table.looks.items()) if look.runs and place[1] in kinds}
     rows = {row.number: row for row in table.rows}
     marks = {place: Mark(table.path, place[0], place[1] + 1) for place in runs if place[0] in rows}
@@ -546,7 +564,7 @@ def say_signs(table: Table) -> Iterator[str]:
     rows, names, known = {row.number: row for row in table.rows}, table.names, set[tuple[int, str]]()
     for (number, index), look in sorted(table.looks.items()):
         name = names[index] if index < len(names) else ""
-        if look.sign and number in rows and name and not name.startswith(_COMMENT_SIGN) and (index, look.sign) not in known:
+        if look.sign and number in rows and name and not name.startswith(COMMENT_SIGN) and (index, look.sign) not in known:
             known.add((index, look.sign))
             said = f"column `{name}` is shown with `{look.sign}`, and only its number is read"
             yield f"{said}, `{cell_text(rows[number].cells[index])}`: the template prints the sign"
@@ -715,8 +733,8 @@ class _RowReader:
 
     def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:
         found = f"{cell.holds.value}, `{shorten(cell.text)}`" if cell.text else cell.holds.value
-        is_fault = cell.holds in _ODD_CELL_HINTS  # of the cell, whatever the kind
-        hint = _ODD_CELL_HINTS.get(cell.holds, "format the cell as text, and type it again")
+        is_fault = cell.holds in ODD_CELL_HINTS  # of the cell, whatever the kind
+        hint = ODD_CELL_HINTS.get(cell.holds, "format the cell as text, and type it again")
         if cell.holds is CellContent.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
         place = f"the cell of `{path}` holds" if is_fault else f"`{path}` is of the kind `{kind}`, the cell holds"

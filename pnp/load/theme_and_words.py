@@ -18,10 +18,11 @@ from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
 from pnp.load.yaml.nodes import ANY_WORD, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record, TermForms
+from pnp.model.font_features import SMALL_CAPITALS, offered_features, wanted_features
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
+from pnp.model.style import LINES, CharacterStyle, FontBook, FontFamily, TextShadow, TextStyle, Theme
 from pnp.pictures.colour import parse_colour, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -29,9 +30,11 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.model.outline import ProcessingStep
+    from pnp.model.style import FontFile
 
 
 _BLACK = Colour(0.0, 0.0, 0.0)
+CHARACTER_STYLES = "character-styles"
 _RESERVED_SWATCHES = ("none", "currentColor")
 
 
@@ -54,12 +57,30 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
     styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
     lines, casings = _read_lines(sections["lines"], known, values.faults)
-    return Theme(swatches, styles, root.mark, lines, casings)
+    own = _read_records(CHARACTER_STYLES, sections, values)
+    named = {name: _character_style(name, node, known, values.faults) for name, node in own}
+    return Theme(swatches, styles, root.mark, lines, casings, named)
+
+
+def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> CharacterStyle:
+    given = {key: plain_value(value) for key, value in node.items()}
+    return CharacterStyle(
+        name,
+        None if node["colour"] is None else _find_colour(node["colour"], swatches, faults),
+        cast("float", given["size"] or 1.0),
+        cast("str | None", given["weight"]),
+        cast("bool | None", given["italic"]),
+        cast("None", given["case"]),
+        bool(given["underline"]),
+        bool(given["strike"]),
+    )
 
 
 def _read_records(section: str, sections: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
     # an entry with an error that is found before the next is taken is added to `values.unread`
     entries = sections[section]
+    if entries is None and section == CHARACTER_STYLES:  # which a theme need not have
+        return
     if not isinstance(entries, Record):
         values.unread.add(f"theme/{section}")
         return
@@ -145,14 +166,34 @@ def _read_style(
         tracking=cast("float", given["tracking"] or 0.0),
         hyphenate=given["hyphenate"] is not False,
         small=str(given["small"] or ""),
+        features=str(given["features"] or ""),
+        outline=_outline(node["outline"], swatches, faults),
+        shadow=_shadow(node["shadow"], swatches, faults),
         mark=node.mark,
     )
     if given["size"] is not None:
         _check_sizes(style, faults)
+    check_idle_features(style, node["features"], faults)
     if chains is None:
         return style
     _check_family(style, node, chains, faults)
     return style if style.family in chains else replace(style, family=next(iter(chains)))
+
+
+def _outline(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Stroke | None:
+    if not isinstance(node, Record):
+        return None
+    colour, width = _find_colour(node["colour"], swatches, faults), cast("float | None", node["width"])
+    if node["colour"] is None or width is None:  # reported; one of another width would have findings of its own
+        return None
+    return Stroke(colour, 2 * width, join="round")  # half of it is under the letters
+
+
+def _shadow(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> TextShadow | None:
+    if not isinstance(node, Record):
+        return None
+    colour, x, y = _find_colour(node["colour"], swatches, faults), *(cast("float | None", node[name]) for name in ("x", "y"))
+    return None if node["colour"] is None or x is None or y is None else TextShadow(colour, x, y)
 
 
 def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:
@@ -191,6 +232,48 @@ def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[Fon
     if family is not None and cut not in family.cuts:
         message = f"style `{style.name}` needs the cut `{cut}`, which family `{family.name}` does not have"
         faults.add("unknown-cut", message, style.mark, hint=_cut_hint(cut, family, upright=style.weight))
+    elif family is not None and style.features:
+        _check_features(style, node, [(f, f.cuts.get(cut)) for f in chains[style.family]], faults)
+
+
+def _check_features(
+    style: TextStyle, node: Record, chain: Sequence[tuple[FontFamily, FontFile | None]], faults: FileFaults
+) -> None:
+    """Check that the style's own font offers each feature; where it does not, say which others of the chain do."""
+    offered = [(family.name, _features_of_file(file)) for family, file in chain if file is not None]
+    mark = node["features"].mark if isinstance(node["features"], Message) else node.mark
+    (own, features), others = offered[0], offered[1:]
+    for tag in wanted_features(style.features):
+        if tag in features:
+            continue
+        hint = did_you_mean(tag, features) or "it offers none"
+        if others:
+            having = [f"`{name}`" for name, found in others if tag in found]
+            hint += f"; of the families after it, {', '.join(having) or 'none'} has it"
+        message = f"style `{style.name}` asks for the feature `{tag}`, which family `{own}` does not offer"
+        faults.add("unknown-feature", message, mark, hint=hint)
+
+
+def _features_of_file(file: FontFile) -> frozenset[str]:
+    import uharfbuzz as hb  # noqa: PLC0415 - most themes ask for no features
+
+    face = hb.Face(file.data)
+    return offered_features([face.reference_table(table).data for table in ("GSUB", "GPOS")])
+
+
+def check_idle_features(style: TextStyle, value: object, faults: FileFaults) -> None:
+    """Report features for small capitals that find no letter to change, since the style sets all in the other case."""
+    for tag in wanted_features(style.features):
+        taken = SMALL_CAPITALS.get(tag)
+        if taken is None or style.case in ("none", taken):
+            continue
+        other = {"smcp": "c2sc", "c2sc": "smcp", "pcap": "c2pc", "c2pc": "pcap"}[tag]
+        mark = value.mark if isinstance(value, Message) else style.mark
+        message = f"style `{style.name}` has `case: {style.case}`, so that `{tag}` finds no {_LETTERS[taken]}"
+        faults.add("idle-feature", message, mark, hint=f"write `{other}`, or `case: none`")
+
+
+_LETTERS = {"lower": "small letters", "upper": "capitals"}
 
 
 def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:

@@ -26,7 +26,7 @@ from pnp.load.package_data import RULES_FLOOR
 from pnp.load.places import SubjectReport, entry_index, text_subjects
 from pnp.load.project import locale_folder, locale_tags, project_path
 from pnp.load.shapes import STYLE
-from pnp.load.theme_and_words import load_term_forms
+from pnp.load.theme_and_words import check_idle_features, load_term_forms
 from pnp.load.yaml.nodes import CARD_ID, FileFaults, format_number, shorten
 from pnp.model.fields import (
     FUZZY,
@@ -446,7 +446,7 @@ def quote_po(text: str) -> str:
 
 LAYOUT_NAME = "layout.yaml"
 
-_CHANGEABLE = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "small")
+_CHANGEABLE = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "features", "small")
 _REASON = TextKind(note="why this language needs it")
 _STYLE_CHANGE = RecordKind(
     fields={**{name: replace(STYLE.fields[name], required=False, default=None) for name in _CHANGEABLE}, "reason": _REASON},
@@ -516,6 +516,7 @@ def _read_style_changes(value: object, game: Game, faults: FileFaults) -> dict[s
         values = {key: plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
         change = StyleChange(cast("dict[str, float | str | bool]", values), source_text(node["reason"]), node.mark)
         _check_floor(style.changed(change.values), node, faults)
+        check_idle_features(style.changed(change.values), node["features"], faults)
         out[name] = change
     return out
 

@@ -101,6 +101,10 @@ def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = 
         from pnp.locale.checks.translation import check_translation  # noqa: PLC0415 - not for the source language
 
         check_translation(written, translation, report)
+        if written.sheet_texts:
+            from pnp.locale.checks.sheets import check_sheets  # noqa: PLC0415 - few tables have translations
+
+            check_sheets(written, translation, report)
     return game
 
 
@@ -201,6 +205,7 @@ class _LanguageContext:
             cards=NamedCards(game),
             words=game.words,
             spans=named.spans,
+            styles=game.theme.character_styles,
         )
         localizer = self.texts()
         for name, found in self.forms.items():

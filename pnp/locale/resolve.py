@@ -28,6 +28,7 @@ from pnp.locale.values import (
     left_out_fault,
     list_joints,
     named_rows,
+    named_style,
     named_value,
     term_spans,
 )
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         IconNode,
         LinkNode,
         MarkupNodes,
+        NamedStyleNode,
         NumberNode,
         PageNode,
         StyledNode,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
         WalkNode,
     )
     from pnp.locale.values import CardValue, Lexicon, NamedValue, TableRow
+    from pnp.model.style import CharacterStyle
 
 
 ResolvedText: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
@@ -110,6 +113,7 @@ class _SpanCollector(MarkupFold):
         self._bold = self._italic = False
         self._opened = {"**": 0, "_": 0, "*": 0}  # offset of each unclosed sign
         self._link = ""
+        self._named: CharacterStyle | None = None
         self._number = ""
         self._inserted = self._rows = 0
 
@@ -149,6 +153,18 @@ class _SpanCollector(MarkupFold):
         self._flush()
         self._link = ""
 
+    def on_namedstyle(self, node: NamedStyleNode) -> None:
+        """Words in a named style, which counts instead of one around it."""
+        self._flush()
+        outer = self._named
+        try:
+            self._named = named_style(node, self._lexicon)
+        except TextFault as fault:
+            self._add_fault(fault, node.end - len(node.closing) + 1)
+        self.visit(node.children)
+        self._flush()
+        self._named = outer
+
     def on_icon(self, node: IconNode) -> None:
         try:
             word = icon_word(node.name, self._lexicon)
@@ -162,7 +178,7 @@ class _SpanCollector(MarkupFold):
             self._text.append(_MISSING_ICON)  # as wide as an icon, so that a draft breaks its lines alike
             return
         self._flush()
-        self._spans.append(IconSpan(node.name, word))
+        self._spans.append(IconSpan(node.name, word, self._named))
 
     def on_break(self, _: BreakNode) -> None:
         """A line end; spaces before it are not printed."""
@@ -255,9 +271,11 @@ class _SpanCollector(MarkupFold):
         self._flush()
         for span in spans:
             if isinstance(span, TextSpan):
-                self._add(span.text, span.bold or self._bold, span.italic or self._italic, span.lang)
+                self._add(span.text, span.bold or self._bold, span.italic or self._italic, span.lang, span.named)
             elif isinstance(span, PageRef):
-                self._spans.append(PageRef(span.anchor, self._bold, self._italic))
+                self._spans.append(PageRef(span.anchor, self._bold, self._italic, self._named))
+            elif isinstance(span, IconSpan) and self._named is not None and span.named is None:
+                self._spans.append(replace(span, named=self._named))
             else:
                 self._spans.append(span)
 
@@ -267,13 +285,13 @@ class _SpanCollector(MarkupFold):
         if text:
             self._add(text, self._bold, self._italic)
 
-    def _add(self, text: str, bold: bool, italic: bool, lang: str = "") -> None:  # noqa: FBT001  (a span's own fields)
-        last, link = self._spans[-1] if self._spans else None, self._link
+    def _add(self, text: str, bold: bool, italic: bool, lang: str = "", inner: CharacterStyle | None = None) -> None:  # noqa: FBT001  (a span's own fields)
+        last, link, named = self._spans[-1] if self._spans else None, self._link, inner or self._named
         extends = type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == link
-        if type(last) is TextSpan and extends and last.lang == lang:
-            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
+        if type(last) is TextSpan and extends and last.lang == lang and last.named is named:
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang, named)
         else:
-            self._spans.append(TextSpan(text, bold, italic, link, lang))
+            self._spans.append(TextSpan(text, bold, italic, link, lang, named))
 
     def finish(self) -> ResolvedText:
         self._flush()

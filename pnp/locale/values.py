@@ -26,7 +26,8 @@ from pnp.model.sheet import id_of_card, number_of_copy
 if TYPE_CHECKING:
     import re
 
-    from pnp.load.notation.markup_tree import TermNode
+    from pnp.load.notation.markup_tree import NamedStyleNode, TermNode
+    from pnp.model.style import CharacterStyle
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]
     """The spans of a text, and where its words stand."""
@@ -44,7 +45,7 @@ class Lexicon:
     deck, `examples` the results of worked examples by `id.name`, `odds` those of `odds.yaml` by id,
     `anchors` the anchors of the booklet, `unread` the names that could not be read, `cases` the cases of each term, and `row`
     the row of a table whose fields may be named too. `cards` are the cards, `card` is the id of the one that the text belongs
-    to, `words` are those of `words.yaml`, `spans` gives those of a text that the text prints.
+    to, `words` are those of `words.yaml`, `spans` gives those of a text that the text prints. `styles` are the named styles.
     """
 
     locale: str
@@ -62,6 +63,17 @@ class Lexicon:
     card: str = ""
     words: Record = field(default_factory=lambda: Record({}, Mark("")))
     spans: Callable[[NamedText], tuple[Span, ...]] = _no_spans
+    styles: Mapping[str, CharacterStyle] = field(default_factory=dict)
+
+
+def named_style(node: NamedStyleNode, lexicon: Lexicon) -> CharacterStyle:
+    """Return the style of `[words]{.name}`. Raises TextFault."""
+    found = lexicon.styles.get(node.name)
+    if found is None:
+        check_unread(f"character-styles.{node.name}", lexicon)
+        hint = did_you_mean(node.name, lexicon.styles) or "declare it under `character-styles` of theme.yaml"
+        raise TextFault("locale/unknown-style", f"`{{.{node.name}}}` does not name a style of words", hint)
+    return found
 
 
 def icon_word(name: str, lexicon: Lexicon) -> str | None:

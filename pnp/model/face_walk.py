@@ -22,6 +22,8 @@ from pnp.model.frame import (
     Group,
     ImageItem,
     Item,
+    Paint,
+    Pattern,
     PlacedFrame,
     RunRow,
     Shape,
@@ -48,6 +50,21 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
         oa * e + oc * f + oe,
         ob * e + od * f + of,
     )
+
+
+_SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
+
+
+def is_invertible(m: Matrix) -> bool:
+    """Return whether a matrix maps areas to areas; one that does not cannot be inverted."""
+    return abs(m[0] * m[3] - m[1] * m[2]) > _SMALLEST_AREA
+
+
+def inverse(m: Matrix) -> Matrix:
+    """Return the inverse of `m`, which must be invertible."""
+    a, b, c, d, e, f = m
+    area = a * d - b * c
+    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 
 
 def map_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -330,17 +347,46 @@ def as_painted(item: Item, state: GraphicsState) -> Painted | None:
 
 
 def painted_colours(paint: Painted) -> Iterator[Colour]:
-    """Yield every colour of a painted item, those of a gradient's stops among them; pictures have none."""
+    """Yield every colour of a painted item, also those of a gradient's stops and a pattern's items; pictures have none."""
     item, resolve = paint.item, paint.state.resolve
     if isinstance(item, TextLine):
         yield resolve(item.colour)
     elif isinstance(item, Shape):
-        if isinstance(item.fill, Gradient):
-            yield from (resolve(colour) for _, colour in item.fill.stops)
-        elif item.fill is not None:
-            yield resolve(item.fill)
+        if item.fill is not None:
+            yield from map(resolve, colours_of_paint(item.fill))
         if item.stroke is not None:
             yield resolve(item.stroke.colour)
+
+
+def colours_of_paint(paint: Paint) -> Iterator[Colour]:
+    """Yield the colours of a paint: its only one, those of a gradient's stops, or those of a pattern's items."""
+    if isinstance(paint, Gradient):
+        yield from (colour for _, colour in paint.stops)
+    elif isinstance(paint, Pattern):
+        for part in items_of_pattern(paint):
+            yield from painted_colours(part)
+    else:
+        yield paint
+
+
+def items_of_pattern(pattern: Pattern, colour: Colour | None = CURRENT) -> Iterator[Painted]:
+    """Yield what is painted in the tile of a pattern, in its own coordinates; `colour` replaces `currentColor`."""
+    for item, state in walk(pattern.items, GraphicsState(clip=pattern.box, colour=colour)):
+        if (found := as_painted(item, state)) is not None:
+            yield found
+
+
+def with_tiles(paints: Iterable[Painted]) -> Iterator[Painted]:
+    """Yield what is painted, and after each shape that a pattern fills, what is in a tile of it, as large as on the face."""
+    for paint in paints:
+        yield paint
+        fill = paint.item.fill if isinstance(paint.item, Shape) else None
+        if isinstance(fill, Pattern):
+            matrix = multiply(paint.matrix, fill.matrix)
+            for part in items_of_pattern(fill, paint.state.colour):
+                inner = multiply(matrix, part.matrix)
+                state = part.state._replace(matrix=inner, path=(*paint.state.path, *part.state.path))
+                yield Painted(part.item, inner, paint.box, state)
 
 
 def _leaves_ink(item: Leaf) -> bool:
@@ -400,13 +446,14 @@ class ItemMemory(Generic[Found]):
     """Results of a function that depends on nothing but an item.
 
     Layout gives equal elements of many faces as one object, so that items are known by their identity, which takes no time to
-    compare. Each is kept with its results, and all are forgotten when there are too many: art of which each card has its own
-    is looked at once anyway.
+    compare; so are faces with the same items. Each is kept with its results, and all are forgotten when there are too many: art
+    of which each card has its own is looked at once anyway.
     """
 
     def __init__(self, find: Callable[[Item], tuple[Found, ...]]) -> None:
         self._find = find
         self._known: dict[int, tuple[Item, tuple[Found, ...]]] = {}
+        self._on_faces: dict[tuple[int, ...], tuple[tuple[Item, ...], Sequence[Found]]] = {}
         self._size = 0
 
     def of(self, item: Item) -> tuple[Found, ...]:
@@ -419,15 +466,26 @@ class ItemMemory(Generic[Found]):
         known, compute = self._known, self._compute
         return [found[1] if (found := known.get(id(item))) is not None else compute(item) for item in items]
 
-    def on_face(self, frame: Frame) -> list[Found]:
+    def on_face(self, frame: Frame) -> Sequence[Found]:
         """Return the results for all items of a face but its lines of text."""
-        return [*chain.from_iterable(self.each(frame.art))]
+        art = frame.art
+        key = tuple(map(id, art))
+        known = self._on_faces.get(key)
+        if known is None:
+            known = art, [*chain.from_iterable(self.each(art))]
+            self._make_room(1 + len(art))
+            self._on_faces[key] = known
+        return known[1]
 
     def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)
-        self._size += 1 + len(found)
-        if self._size > _MOST_ITEMS_AND_RESULTS:
-            self._known.clear()
-            self._size = 1 + len(found)
+        self._make_room(1 + len(found))
         self._known[id(item)] = (item, found)
         return found
+
+    def _make_room(self, size: int) -> None:
+        self._size += size
+        if self._size > _MOST_ITEMS_AND_RESULTS:
+            self._known.clear()
+            self._on_faces.clear()
+            self._size = size

@@ -14,14 +14,14 @@ from pnp.base.records import frozen, record
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.picture import Picture
-    from pnp.model.style import TextStyle
+    from pnp.model.style import CharacterStyle, TextStyle
 
 
 @record
 class TextSpan:
     """Characters in one style; `lang` is their language if it differs from the text's.
 
-    `link` is an anchor of the booklet, or a web address, which has a `:`.
+    `link` is an anchor of the booklet, or a web address, which has a `:`. `named` is the named style that it is in.
     """
 
     text: str
@@ -29,14 +29,19 @@ class TextSpan:
     italic: bool = False
     link: str = ""
     lang: str = ""
+    named: CharacterStyle | None = None
 
 
 @record
 class IconSpan:
-    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it."""
+    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it.
+
+    `named` is the named style that it is in, whose colour and size it has.
+    """
 
     icon: str
     alt: str
+    named: CharacterStyle | None = None
 
 
 @frozen
@@ -51,6 +56,7 @@ class PageRef:
     anchor: str
     bold: bool = False
     italic: bool = False
+    named: CharacterStyle | None = None
 
 
 Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
@@ -83,7 +89,7 @@ class RichText:
     @property
     def plain(self) -> str:
         """The words alone: an icon is its `alt`, a line break a newline, a page reference empty."""
-        return "".join(_plain_span(s) for s in self.spans)
+        return "".join([_plain_span(s) for s in self.spans])
 
     def __str__(self) -> str:
         return self.plain
@@ -94,26 +100,19 @@ class RichText:
     @property
     def ref(self) -> str:
         """A hash of the spans: equal spans have equal hashes."""
-        spans = repr([_span_identity(span) for span in self.spans])
+        # of words, which most spans are, as a tuple, since that is quick to write
+        spans = repr([(s.text, s.bold, s.italic, s.link, s.lang) if isinstance(s, TextSpan) else s for s in self.spans])
         return blake2b(spans.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def __html__(self) -> str:
         """Return the element that a template inserts, `<t at="file:line:column" lang="…" ref="…"/>`."""
         return self.tag(self.ref)
 
-    def tag(self, ref: str) -> str:
-        """Return that element with `ref` as its reference."""
-        return f'<t at="{escape(str(self.mark))}" {self.unmarked_tag(ref)[3:]}'
-
-    def unmarked_tag(self, ref: str) -> str:
-        """Return the same without the place of the text."""
+    def tag(self, ref: str, *, marked: bool = True) -> str:
+        """Return that element with `ref` as its reference; one that is not `marked` does not say where the text stands."""
+        at = f' at="{escape(str(self.mark))}"' if marked else ""
         reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
-        return f'<t lang="{self.locale}"{reason} ref="{ref}"/>'
-
-
-def _span_identity(span: Span) -> object:
-    """Return what tells spans apart; of words, which most spans are, as a tuple, since that is quick to write."""
-    return (span.text, span.bold, span.italic, span.link, span.lang) if isinstance(span, TextSpan) else span
+        return f'<t{at} lang="{self.locale}"{reason} ref="{ref}"/>'
 
 
 def _plain_span(span: Span) -> str:
@@ -351,6 +350,20 @@ class Translation:
     mark: Mark
     forms: Mapping[str, TermForms] = field(default_factory=dict)
     layout: LocaleLayout = field(default_factory=LocaleLayout)
+
+
+@frozen
+class SheetText:
+    """A translation that the table of a deck has beside a text, whose cell is at `source`, in the language `tag`.
+
+    `id` is that of a text which is a whole field; others are found by their place.
+    """
+
+    tag: str
+    text: str
+    mark: Mark
+    id: str
+    source: Mark
 
 
 FUZZY = "fuzzy"

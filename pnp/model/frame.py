@@ -193,7 +193,16 @@ class Gradient:
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-Paint: TypeAlias = Colour | Gradient
+@frozen
+class Pattern:
+    """Tiles side by side: what `items` paint inside of `box`, again and again; `matrix` maps them to the item's coordinates."""
+
+    items: tuple[Item, ...]
+    box: Box
+    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+Paint: TypeAlias = Colour | Gradient | Pattern
 
 
 @frozen
@@ -208,10 +217,17 @@ class Stroke:
     miter_limit: float = 10.0
     dash_phase: float = 0.0
 
+    def in_colour(self, colour: Colour) -> Stroke:
+        """Return the same line in another colour."""
+        return replace(self, colour=colour)
+
 
 @record
 class Shape:
-    """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease."""
+    """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease.
+
+    `of_text`: it belongs to letters, as a line under or through them, their outline or shadow, and is no ground of theirs.
+    """
 
     path: Path
     fill: Paint | None = None
@@ -221,6 +237,7 @@ class Shape:
     ink: Ink | None = None
     at: Mark | None = field(compare=False, default=None)
     step: ProcessingStep | None = None
+    of_text: bool = False
 
 
 class Glyph(NamedTuple):
@@ -322,9 +339,32 @@ class DrawingItem:
     icon: Literal["in a text", "alone"] | None = field(compare=False, default=None)
 
 
+BlendMode: TypeAlias = Literal[
+    "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+    "difference", "exclusion",
+]  # fmt: skip
+"""How a group is mixed with what lies beneath, by its name in CSS; those that mix hues are not here: inks have none."""
+
+
+LIGHT_OF_SRGB: Final = (0.2125, 0.7154, 0.0721)
+"""What red, green and blue add to the light of a mask, without linearizing them (CSS Masking 1, 8.2)."""
+
+
+@record
+class Mask:
+    """How much is left of a group: as much as `items`, in its coordinates, are light or opaque; beside them, nothing."""
+
+    items: tuple[Item, ...]
+    kind: Literal["luminance", "alpha"] = "luminance"
+
+
 @record
 class Group:
-    """Items that share a matrix, an opacity, and a clip path in the group's own coordinates."""
+    """Items that share a matrix, an opacity, a clip path and a mask in the group's own coordinates.
+
+    With a `blend`, it is mixed as one with what lies beneath it, and what is in it with nothing outside of it: also if that is
+    `normal`. The outermost groups of a drawing that blend are in one that does not, so that a drawing looks the same anywhere.
+    """
 
     items: tuple[Item, ...]
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -333,6 +373,13 @@ class Group:
     at: Mark | None = field(compare=False, default=None)
     upright: bool = False  # whether it keeps its direction where its drawing is mirrored
     ink: Ink | None = None
+    mask: Mask | None = None
+    blend: BlendMode | None = None
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether it is painted as one: faded, masked or blended as a whole."""
+        return self.opacity < 1 or self.mask is not None or self.blend is not None
 
 
 @record
@@ -349,6 +396,14 @@ class PlacedFrame:
 Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFrame
 
 
+class StyledWords(NamedTuple):
+    """Words of a text in a named style that changes their colour or size: the colour, the size in pt, their ink in mm."""
+
+    colour: Colour
+    size: float
+    ink: Box
+
+
 @record
 class TextBox:
     """How one `<text>` element was set: `--trace` writes it, and the common size of a deck's texts is found from it.
@@ -356,7 +411,8 @@ class TextBox:
     `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
     glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
     `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself). One
-    that is `covered` is meant to have something painted over it.
+    that is `covered` is meant to have something painted over it. `styled` are its words of another colour or
+    size. `halo` is the colour of the outline around its letters.
     """
 
     role: str
@@ -377,6 +433,13 @@ class TextBox:
     body: Box | None = None
     asked: tuple[float | None, float | None] = (None, None)
     covered: bool = False
+    styled: tuple[StyledWords, ...] = ()
+    halo: Colour | None = None
+
+    @property
+    def with_styled(self) -> tuple[TextBox, ...]:
+        """The text box, then one for each of its `styled` words: to judge all of them alike."""
+        return (self, *[replace(self, colour=c, size=size, ink=ink, body=None, styled=()) for c, size, ink in self.styled])
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""
@@ -384,7 +447,8 @@ class TextBox:
 
     def mapped(self, place: Callable[[Box], Box]) -> TextBox:
         """Return the text box with all its boxes changed by `place`."""
-        return replace(self, box=place(self.box), ink=place(self.ink), body=self.body and place(self.body))
+        styled = tuple([words._replace(ink=place(words.ink)) for words in self.styled])
+        return replace(self, box=place(self.box), ink=place(self.ink), body=self.body and place(self.body), styled=styled)
 
 
 @record

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
-from pnp.model.fields import CardLook, ComponentType, Message, Record, RichText, Strictness, TermForms, Value
+from pnp.model.fields import CardLook, ComponentType, Message, Record, RichText, SheetText, Strictness, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, Stock, TableSetup
 from pnp.model.sheet import copy_id, id_of_card
 
@@ -58,8 +58,9 @@ def is_free(rule: Strictness | None) -> bool:
 class UnreadNames(frozenset[str]):
     """Dotted names of files and of entries in them: `rules` (all of it), `rules.hand.limit`, `templates.map.xml`.
 
-    The first part is one of `rules`, `decks`, `card`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`,
-    `examples`, `odds`. A deck is unread if one of its cards is; a constant that the cards contradict is among them too.
+    The first part is one of `rules`, `decks`, `card`, `words`, `icons`, `terms`, `styles`, `character-styles`, `swatches`,
+    `templates`, `fonts`, `examples`, `odds`. A deck is unread if one of its cards is; a constant that the cards contradict is
+    among them too.
     """
 
     __slots__ = ()
@@ -409,6 +410,8 @@ class Game:
     sources: Sources = field(default_factory=NoSources, repr=False, compare=False)
     """The text of its files, for checks and messages that need it as written."""
     unread: UnreadNames = field(default_factory=UnreadNames)
+    sheet_texts: tuple[SheetText, ...] = ()
+    """Translations that tables of its decks have; the PO files are what prints."""
     """What could not be read, so that later stages do not report it as missing."""
 
     @property

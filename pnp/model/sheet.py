@@ -161,7 +161,7 @@ class Imposition:
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages in printing order."""
-        return tuple(p for s in self.sheets for p in (s.front, s.back) if p is not None)
+        return tuple([p for s in self.sheets for p in (s.front, s.back) if p is not None])
 
 
 _COPY: Final = "."

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from hashlib import blake2b
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.languages import lookup_tags
 from pnp.base.records import frozen
@@ -21,13 +21,22 @@ Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]
 
 
+class TextShadow(NamedTuple):
+    """A hard shadow of letters: its colour, and how far it lies to the right and down, in mm."""
+
+    colour: Colour
+    dx: float
+    dy: float
+
+
 @frozen
 class TextStyle:
     """How text is set. `size` and `floor` in pt, `leading` as a factor of the size, `tracking` in em.
 
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
-    `small` says why it may be smaller than scripts need.
+    `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
+    `small` says why it may be smaller than scripts need. An `outline` lies behind the letters: half its width is seen.
     """
 
     name: str
@@ -44,6 +53,9 @@ class TextStyle:
     tracking: float = 0.0
     hyphenate: bool = True
     small: str = ""
+    features: str = ""
+    outline: Stroke | None = None
+    shadow: TextShadow | None = None
     mark: Mark | None = field(compare=False, default=None)
 
     def changed(self, values: Mapping[str, float | str | bool]) -> TextStyle:
@@ -51,6 +63,28 @@ class TextStyle:
         size = float(values.get("size", self.size))
         floor = min(self.floor, size) if self.floor < self.size else size
         return replace(self, **({"floor": floor} | dict(values)))  # type: ignore[arg-type]  # each is of its field's kind
+
+
+@frozen
+class CharacterStyle:
+    """What a named style changes of words inside a text: None and False leave it as it is; `size` is a factor.
+
+    `weight` and `italic` choose the cut. Lines under and through the words have the place and thickness that their font gives.
+    """
+
+    name: str
+    colour: Colour | None = None
+    size: float = 1.0
+    weight: str | None = None
+    italic: bool | None = None
+    case: Literal["none", "upper", "lower"] | None = None
+    underline: bool = False
+    strike: bool = False
+
+    @property
+    def apart(self) -> bool:
+        """Whether its words are lines of their own, painted in another way than those around them."""
+        return self.colour is not None or self.size != 1.0 or self.underline or self.strike
 
 
 @frozen
@@ -73,8 +107,9 @@ class FontBook:
 
     @property
     def files(self) -> tuple[FontFile, ...]:
-        """All files of all families, in the order of `fonts.yaml`."""
-        return tuple([file for family in self.families.values() for file in family.cuts.values()])
+        """All fonts of all families, in the order of `fonts.yaml`; of a cut with optical sizes, each of them."""
+        cuts = [file for family in self.families.values() for file in family.cuts.values()]
+        return tuple([font for file in cuts for font in file.sizes.values()])
 
     def place(self, key: str) -> tuple[int, FontFile]:
         """Return the file that Frames know by a key, and its place among `files`, from 1. Raises KeyError if there is none."""
@@ -120,7 +155,7 @@ LINES: Mapping[ProcessingStep, Stroke] = MappingProxyType(
 
 @frozen
 class Theme:
-    """`theme.yaml`: swatches and text styles by name, and how creases and cuts are drawn."""
+    """`theme.yaml`: swatches and text styles by name, those of words in a text, and how creases and cuts are drawn."""
 
     swatches: Mapping[str, Colour]
     styles: Mapping[str, TextStyle]
@@ -128,6 +163,7 @@ class Theme:
     lines: Mapping[ProcessingStep, Stroke] = field(default_factory=lambda: LINES)
     casings: Mapping[ProcessingStep, Stroke] = MappingProxyType({})
     """What is drawn below lines that lie on several grounds, so that they are seen on all of them."""
+    character_styles: Mapping[str, CharacterStyle] = MappingProxyType({})
 
 
 class FontFile:
@@ -154,6 +190,17 @@ class FontFile:
     def data(self) -> bytes:
         """Its bytes."""
         return self._data
+
+    @property
+    def sizes(self) -> Mapping[float, FontFile]:
+        """The fonts that take its place by the sizes in pt that they are drawn for; itself if it is for all."""
+        return {0.0: self}
+
+    def at_size(self, size: float) -> FontFile:
+        """Return the font for a type size in pt: the one that is drawn for the nearest size, by their ratio."""
+        if len(self.sizes) == 1:
+            return self
+        return self.sizes[min(self.sizes, key=lambda drawn: max(drawn / size, size / drawn))]
 
     @property
     def state(self) -> str:

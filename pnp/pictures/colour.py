@@ -382,9 +382,10 @@ def _pixel_lab(pixel: Image) -> Lab:
 
 
 def pixel_labs(picture: Image) -> list[Lab]:
-    """Return the colours of a LAB picture, row by row."""
+    """Return the colours of a LAB picture, whose a and b are signed bytes, row by row."""
     data = picture.tobytes()
-    return [Lab(data[n] / 2.55, data[n + 1] - 128, data[n + 2] - 128) for n in range(0, len(data), len("Lab"))]
+    at = range(0, len(data), len("Lab"))
+    return [Lab(data[n] / 2.55, *((part + 128) % 256 - 128 for part in data[n + 1 : n + 3])) for n in at]
 
 
 def _source_profile(source: bytes) -> Any:  # noqa: ANN401 - Pillow's type is private

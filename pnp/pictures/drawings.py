@@ -8,6 +8,7 @@ takes too long or too much memory.
 from __future__ import annotations
 
 import re
+import struct
 import subprocess
 import sys
 from dataclasses import replace
@@ -15,16 +16,16 @@ from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.units import MM_PER_INCH, Box, Size
-from pnp.model.face_walk import GraphicsState, as_painted, walk
-from pnp.model.frame import Colour, Drawing, ImageItem, Shape
+from pnp.model.face_walk import GraphicsState, as_painted, colours_of_paint, rewrite, walk
+from pnp.model.frame import Colour, Drawing, ImageItem, Item, Shape
 from pnp.model.picture import Picture
-from pnp.pictures.files import PictureCache, picture_bytes
+from pnp.pictures.files import DrawingWithParts, PictureCache, picture_bytes, picture_key
 from pnp.pictures.raster import MOST_PIXELS
 from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
 
@@ -42,6 +43,9 @@ def load_drawing(
     """
     cache = cache or PictureCache()
     found = _read_drawing(picture, cache)
+    if isinstance(found, DrawingWithParts):
+        drawing = _with_pixels(found, picture, report, size=size, colour=colour, cache=cache)
+        return drawing and replace(drawing, shows=picture.shows, anchors=picture.anchors)
     if isinstance(found, Drawing):
         has_metadata = picture.shows or picture.anchors
         return replace(found, shows=picture.shows, anchors=picture.anchors) if has_metadata else found
@@ -63,24 +67,95 @@ def load_drawing(
     return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
 
 
-def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+def _with_pixels(  # noqa: PLR0913 - what `load_drawing` knows
+    found: DrawingWithParts,
+    picture: Picture,
+    report: Report,
+    *,
+    size: Size | None,
+    colour: Colour | None,
+    cache: PictureCache,
+) -> Drawing | None:
+    """Return a drawing with pixels for its parts that need them; None, with an error in the report, if one has none."""
+    made: dict[str, ImageItem | None] = {}
+    for number, part in enumerate(found.parts):
+        if not part.source:  # it is in another part
+            continue
+        where = Mark(picture.path, part.line)
+        source = replace(picture, key=picture_key(f"{number} {part.source}".encode()), data=part.source.encode())
+        try:
+            pixels = rasterize(source, size, colour, cache, part)
+        except RefusedSvgError as fault:
+            also = [("used in", picture.mark)] if picture.mark else []
+            message = f"{part.what} cannot be drawn as paths, and as pixels {fault.message}"
+            report.error(fault.code, message, where, also=also, hint=fault.hint)
+            return None
+        ppi = rasterized_resolution(picture, size, part.tiles)
+        report.note("art/rasterized", f"{part.what} cannot be drawn as paths: this part is rasterized at {ppi} ppi", where)
+        made[f"part {number}"] = _place_part(pixels, found.drawing.size)
+    key = picture_key(" ".join([found.drawing.key, *(item.picture.key for item in made.values() if item)]).encode())
+
+    def place(item: Item, _state: GraphicsState) -> tuple[Item, ...]:
+        if not isinstance(item, ImageItem) or item.picture.kind != "svg":
+            return (item,)
+        placed = made[item.picture.key]
+        return (placed,) if placed else ()
+
+    return replace(found.drawing, key=key, items=rewrite(found.drawing.items, place))
+
+
+def _place_part(pixels: Picture, size: Size) -> ImageItem | None:
+    """Return the pixels of a part at their place in a drawing of this size; None if nothing of it is seen."""
+    from PIL import Image  # noqa: PLC0415  (heavy, and only needed for drawings with pixels)
+
+    with Image.open(BytesIO(picture_bytes(pixels))) as opened:
+        place = cast("Any", opened).text[_PLACE_OF_PART].split()
+    if not place:
+        return None
+    x, y, whole_width, whole_height = map(int, place)
+    across, down = size.w / whole_width, size.h / whole_height
+    return ImageItem(pixels, Box(x * across, y * down, pixels.width * across, pixels.height * down))
+
+
+_PLACE_OF_PART = "pnp place"
+"""The text in the PNG of a part: its left and top edge in pixels of the whole drawing, and the width and height of that."""
+
+
+def _crop_part(png: bytes) -> bytes:
+    """Return the part of a picture where anything is seen; one clear pixel without a place if that is nowhere."""
+    from PIL import Image, PngImagePlugin  # noqa: PLC0415  (as above)
+
+    with Image.open(BytesIO(png)) as opened:
+        whole = opened.convert("RGBA")
+    box = whole.getchannel("A").getbbox()
+    text, out = PngImagePlugin.PngInfo(), BytesIO()
+    text.add_text(_PLACE_OF_PART, f"{box[0]} {box[1]} {whole.width} {whole.height}" if box else "")
+    whole.crop(box or (0, 0, 1, 1)).save(out, "PNG", pnginfo=text)
+    return out.getvalue()
+
+
+def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | DrawingWithParts | RefusedSvgError | UnsupportedSvgError:
     data = picture_bytes(picture)
     with error_context("picture", picture.path):
         return cache.drawings.get(picture.key, lambda: _read_as_paths(data, picture.key, cache), len(data))
 
 
-def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+def _read_as_paths(
+    data: bytes, key: str, cache: PictureCache
+) -> Drawing | DrawingWithParts | RefusedSvgError | UnsupportedSvgError:
     """Return the drawing, or the error as a value so that it is cached too."""
     # the error is a new one, because the traceback of the one that was raised holds the whole tree
     from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
 
+    parts: list[UnsupportedSvgError] = []
     try:
-        size, items = read_svg(cache.trees.take(key) or parse_svg(data))
+        size, items = read_svg(cache.trees.take(key) or parse_svg(data), parts)
     except RefusedSvgError as fault:
         return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
     except UnsupportedSvgError as fault:
         return UnsupportedSvgError(fault.what, fault.line, fault.layers, fault.source, fault.tiles)
-    return Drawing(key, size, items)
+    drawing = Drawing(key, size, items)
+    return DrawingWithParts(drawing, tuple(parts)) if parts else drawing
 
 
 _LEAST_VISIBLE_ALPHA = 1 / 255  # alpha; less is no ink in any printer
@@ -106,7 +181,7 @@ def _is_visible(item: object, state: GraphicsState) -> bool:
         return False
     if isinstance(item, ImageItem):
         return state.opacity >= _LEAST_VISIBLE_ALPHA and not _is_transparent(item.picture)
-    colours = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops] if item.fill else []
+    colours = [*colours_of_paint(item.fill)] if item.fill else []
     colours += [item.stroke.colour] if item.stroke else []
     return any(colour.alpha * state.opacity >= _LEAST_VISIBLE_ALPHA for colour in colours)
 
@@ -131,21 +206,25 @@ def rasterize(
 ) -> Picture:
     """Rasterize an SVG to a PNG of 600 ppi at its placed `size` in mm; `colour` replaces `currentColor`.
 
-    `needs` says why it needs pixels, and holds the source that is drawn in place of the file's; `cache` keeps the pixels.
+    `needs` says why it needs pixels, and holds the source that is drawn in place of the file's; `cache` keeps the pixels. Those
+    of a part are cropped to the box in which anything is seen, with its place as a text in the PNG.
 
     Raises RefusedSvgError, with the line 0, if resvg cannot draw it, or not within the limits.
     """
+    cropped = needs is not None and needs.is_part
     source, layers, tiles = (needs.source, needs.layers, needs.tiles) if needs else ("", 1, ())
     width, height = _pixel_size(picture, size, tiles)
     paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
     rasters = (cache or PictureCache()).pixels
     data = rasters.get(
         (picture.key, width, paint),
-        lambda: _draw_png(source.encode() or picture_bytes(picture), (width, height), layers, paint),
+        lambda: _draw_png(source.encode() or picture_bytes(picture), (width, height), layers, paint, cropped=cropped),
     )
     if isinstance(data, RefusedSvgError):
         raise data.with_traceback(None)
     key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
+    if cropped:
+        width, height = struct.unpack(">II", data[16:24])  # of the header of a PNG
     return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)
 
 
@@ -197,11 +276,14 @@ def _width_for_tiles(width: int, picture: Picture, tiles: Sequence[float]) -> in
     return found
 
 
-def _draw_png(drawing: bytes, size: tuple[int, int], layers: int, colour: str) -> bytes | RefusedSvgError:
+def _draw_png(
+    drawing: bytes, size: tuple[int, int], layers: int, colour: str, *, cropped: bool = False
+) -> bytes | RefusedSvgError:
     text = drawing.decode("utf-8-sig")
     try:
         check_memory(*size, layers)
-        return _draw_pixels(set_root_colour(text, colour) if colour else text, *size)
+        drawn = _draw_pixels(set_root_colour(text, colour) if colour else text, *size)
+        return _crop_part(drawn) if cropped else drawn
     except RefusedSvgError as fault:
         return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
 

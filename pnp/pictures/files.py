@@ -32,7 +32,7 @@ from pnp.base.files import (
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.base.units import Box, Size
-from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Mask, Pattern, Shape, Stroke
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind, Remark
 from pnp.pictures.extension import extended_data, extended_key
 from pnp.pictures.pdf_pages import (
@@ -303,6 +303,14 @@ class PictureFault:
     line: int = 0
 
 
+@frozen
+class DrawingWithParts:
+    """A drawing of which only `parts` need pixels: in its items a picture stands for each, with the key `part` and a number."""
+
+    drawing: Drawing
+    parts: tuple[UnsupportedSvgError, ...]
+
+
 class PictureCache:
     """Results keyed by the hash of a picture's bytes; they contain neither the name nor the folder of its file.
 
@@ -317,7 +325,7 @@ class PictureCache:
         self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(
             _MOST_CHECKS, KeptResults(disk, "picture", check_form) if disk else None
         )
-        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
+        self.drawings: ResultCache[str, Drawing | DrawingWithParts | RefusedSvgError | UnsupportedSvgError] = ResultCache(
             _MOST_DRAWING_BYTES, KeptResults(disk, "drawing", _DRAWING_FORM) if disk else None
         )
         self.pages: ResultCache[tuple[str, str], PdfPage] = ResultCache(
@@ -337,7 +345,7 @@ def picture_key(data: bytes) -> str:
 
 _DRAWING_FORM = RecordForm(
     Drawing, DrawingItem, Group, ImageItem, Shape, Stroke, Gradient, Colour, Picture, Path, Size, Box, Mark, DrawnValue, Anchor,
-    Remark, RefusedSvgError, UnsupportedSvgError,
+    Remark, RefusedSvgError, UnsupportedSvgError, Pattern, Mask, DrawingWithParts,
 )  # fmt: skip
 
 

@@ -64,6 +64,8 @@ _REFUSED_FORMATS = (
     (b"\0\0\0\x0cjP  ", "JPEG 2000", _FORMAT_HINT),
     (b"\0\0\0\x0cJXL ", "JPEG XL", _FORMAT_HINT),
     (b"\xff\x0a", "JPEG XL", _FORMAT_HINT),
+    (b"II+\0", "BigTIFF", "save it as plain TIFF or as PNG: BigTIFF is for files of gigabytes"),
+    (b"MM\0+", "BigTIFF", "save it as plain TIFF or as PNG: BigTIFF is for files of gigabytes"),
     (b"version https://git-lfs", "only the place that Git LFS keeps for it", "get the pictures themselves: `git lfs pull`"),
 )
 _TIFF_SIGNATURES = (b"II*\0", b"MM\0*")
@@ -569,16 +571,39 @@ def _decode_with_channels(data: bytes, name: str = "picture") -> DecodedPicture:
     except Exception:  # noqa: BLE001  # as in `_decode_picture`
         hint = "save it without alpha channels, or as a Photoshop document (PSD)"
         raise DamagedPictureError("art/format", "TIFF has channels besides its inks that cannot be unpacked", hint) from None
-    found = _decode_picture(data, name) if inks is None else DecodedPicture(turned_pixels(inks, head.turn), head.frames)
+    found = _decode_tiff(data, head, name) if inks is None else DecodedPicture(turned_pixels(inks, head.turn), head.frames)
     return found._replace(unprinted=tuple(head.extra_names))
+
+
+_TIFF_HINT = "save it in RGB with 8 bits a channel, or as PNG"
+
+
+def _decode_tiff(data: bytes, head: TiffHead, name: str) -> DecodedPicture:
+    from PIL import UnidentifiedImageError  # noqa: PLC0415 - with Pillow
+
+    try:
+        found = _decode_picture(data, name)
+    except DamagedPictureError as error:
+        if head.packed_as:
+            message = f"TIFF is packed as {head.packed_as}, and cannot be unpacked"
+            raise DamagedPictureError("art/format", message, "save it with LZW or ZIP compression") from None
+        if head.width and isinstance(error.__cause__, UnidentifiedImageError):
+            raise DamagedPictureError("art/format", f"TIFF has a form that is not read: {head.form}", _TIFF_HINT) from None
+        raise
+    if head.is_inverted and found.pixels.mode.startswith("I;16"):
+        return found._replace(pixels=found.pixels.point(lambda level: level * -1 + 65535))
+    return found
 
 
 def _check_tiff(head: TiffHead) -> None:
     if head.has_other_inks:
         hint = "save it in CMYK; spot inks are colours of the theme"
         raise DamagedPictureError("art/format", "TIFF has inks that are not cyan, magenta, yellow and black", hint)
-    if head.is_deep_lab:
-        raise DamagedPictureError("art/format", "TIFF has Lab of more than 8 bits a channel", "save it with 8 bits a channel")
+    if head.width and head.unread:
+        message = f"TIFF has {head.unread}: expected whole numbers of 8 or 16 bits, in RGB, grey, CMYK or Lab"
+        raise DamagedPictureError("art/format", message, _TIFF_HINT)
+    if head.width and head.lacks_palette:
+        raise DamagedPictureError("art/corrupt", "TIFF is damaged: its pixels are numbers of a palette, which it lacks")
     if head.width and head.height:
         check_pixel_count(head.width, head.height)
 
@@ -623,8 +648,8 @@ def _decode_picture(data: bytes, name: str = "picture", reduction: int = 1) -> D
         raise
     except Image.DecompressionBombError:
         raise _too_many_pixels_error(f"{name} has far too many pixels") from None
-    except UnidentifiedImageError:
-        raise DamagedPictureError("art/corrupt", f"{name} is damaged: its header cannot be read") from None
+    except UnidentifiedImageError as error:
+        raise DamagedPictureError("art/corrupt", f"{name} is damaged: its header cannot be read") from error
     except Exception:  # noqa: BLE001  # the decoders raise whatever a damaged file makes happen in them
         raise DamagedPictureError("art/corrupt", f"{name} is damaged: its pixels cannot be decoded") from None
     return DecodedPicture(picture, frames)

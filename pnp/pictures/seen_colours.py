@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import Box
-from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, box_of, intersection, map_box, multiply, painted_items
-from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
+from pnp.model.face_walk import (
+    IDENTITY,
+    GraphicsState,
+    Painted,
+    as_painted,
+    box_of,
+    colours_of_paint,
+    intersection,
+    items_of_pattern,
+    map_box,
+    multiply,
+    painted_items,
+    walk,
+)
+from pnp.model.frame import (
+    CURRENT,
+    LIGHT_OF_SRGB,
+    Colour,
+    Drawing,
+    DrawingItem,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    Mask,
+    Pattern,
+    PlacedFrame,
+    Shape,
+)
 from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.path_geometry import Point, distance_to_line, lines_of, polygons, winding_number
 from pnp.pictures.raster import upright_pixels
@@ -48,8 +75,103 @@ def ink_at(paint: Painted, point: Point) -> Colour:
     if not (box.x <= x <= box.right and box.y <= y <= box.bottom) or not _is_in_clips(state, point):
         return _NO_INK
     if isinstance(paint.item, ImageItem):
-        return _faded(colour_at(paint.item, paint.matrix, point), state)
-    return _ink_of_shape(paint, point) if isinstance(paint.item, Shape) else _NO_INK
+        ink = _faded(colour_at(paint.item, paint.matrix, point), state)
+    elif isinstance(paint.item, Shape):
+        ink = _ink_of_shape(paint, point)
+    else:
+        return _NO_INK
+    return _composed(ink, state, point) if is_composed(state) else ink
+
+
+def is_composed(state: GraphicsState) -> bool:
+    """Return whether something is masked, or blended with what lies beneath it."""
+    return any(isinstance(c, Group) and (c.mask is not None or c.blend is not None) for c in state.path)
+
+
+def _composed(ink: Colour, state: GraphicsState, point: Point) -> Colour:
+    for group in state.path:
+        if isinstance(group, Group) and group.blend is not None:
+            ink = as_blended(ink, group.blend)
+    share = share_of_masks(state, point)
+    return ink if share == 1 else ink._replace(alpha=ink.alpha * share)
+
+
+_DARKENING = frozenset({"multiply", "darken", "color-burn"})
+_LIGHTENING = frozenset({"screen", "lighten", "color-dodge"})
+
+
+def as_blended(ink: Colour, blend: str) -> Colour:
+    """Return the ink that looks on paper, without blending, as `ink` does with it: what only darkens shows what is dark.
+
+    White that only darkens is not seen, nor black that only lightens. Modes that do both are taken as if there were none.
+    """
+    if blend in _DARKENING:
+        cover = 1 - min(ink.rgb)
+        red, green, blue = (1 - (1 - part) / cover for part in ink.rgb) if cover else ink.rgb
+    elif blend in _LIGHTENING:
+        cover = max(ink.rgb)
+        red, green, blue = (part / cover for part in ink.rgb) if cover else ink.rgb
+    else:
+        return ink
+    return Colour(red, green, blue, ink.alpha * cover)
+
+
+def colours_of_fill(paint: Painted) -> list[Colour]:
+    """Return the colours that a fill shows, as they are blended: those of a gradient's stops, of a tile with its gaps."""
+    assert isinstance(paint.item, Shape)
+    fill = paint.item.fill
+    assert fill is not None
+    if isinstance(fill, Pattern):
+        return composed_colours(colours_of_tile(fill, paint.state.colour), paint.state)
+    return composed_colours([*map(paint.state.resolve, colours_of_paint(fill))], paint.state)
+
+
+def composed_colours(colours: Sequence[Colour], state: GraphicsState) -> list[Colour]:
+    """Return colours as they are blended; of what has a mask, one is also that which it hides."""
+    found = [*colours]
+    if not is_composed(state):
+        return found
+    for group in state.path:
+        if isinstance(group, Group) and group.blend is not None:
+            found = [as_blended(colour, group.blend) for colour in found]
+        if isinstance(group, Group) and group.mask is not None:
+            found += [colour._replace(alpha=0.0) for colour in found[:1]]
+    return found
+
+
+def share_of_masks(state: GraphicsState, point: Point) -> float:
+    """Return how much of something the masks around it leave at a point of the face (mm), 0 to 1."""
+    share, matrix = 1.0, IDENTITY
+    for container in state.path:
+        matrix = multiply(matrix, container.matrix)
+        if isinstance(container, Group) and container.mask is not None:
+            share *= _light_of_mask(container.mask, GraphicsState(matrix, colour=state.colour), point)
+    return share
+
+
+def _light_of_mask(mask: Mask, state: GraphicsState, point: Point) -> float:
+    paints = [paint for item, inner in walk(mask.items, state) if (paint := as_painted(item, inner)) is not None]
+    ink = flatten_inks([ink_at(paint, point) for paint in paints])
+    light = sum(part * share for part, share in zip(ink.rgb, LIGHT_OF_SRGB, strict=True))
+    return ink.alpha if mask.kind == "alpha" else ink.alpha * light
+
+
+_SAMPLES_OF_TILE = 12  # along each side
+
+
+@lru_cache(maxsize=256)
+def colours_of_tile(pattern: Pattern, colour: Colour | None) -> tuple[Colour, ...]:
+    """Return the colours that one sees in the tile of a pattern, its gaps among them, as transparent as they are."""
+    x, y, w, h = pattern.box
+    places = [(n + 0.5) / _SAMPLES_OF_TILE for n in range(_SAMPLES_OF_TILE)]
+    return tuple(dict.fromkeys(_tile_colour(pattern, colour, (x + w * i, y + h * j)) for i in places for j in places))
+
+
+def _tile_colour(pattern: Pattern, colour: Colour | None, point: Point) -> Colour:
+    """Return the colour of a pattern at a point of its own coordinates."""
+    x, y, w, h = pattern.box
+    inside = (x + (point[0] - x) % w, y + (point[1] - y) % h)
+    return flatten_inks([ink_at(paint, inside) for paint in items_of_pattern(pattern, colour)])
 
 
 SPOTS_PER_SIDE = 12
@@ -128,6 +250,9 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     rect, even_odd = shape.rect, shape.even_odd
     if not (_is_in_path(path, matrix, point, even_odd=even_odd) if rect is None else _is_in_box(rect, matrix, point)):
         return _NO_INK
+    if isinstance(fill, Pattern):
+        local = _to_local(multiply(matrix, fill.matrix), point)
+        return _faded(_NO_INK if local is None else _tile_colour(fill, state.colour, local), state)
     return _faded(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
 

@@ -33,7 +33,23 @@ _WIDTH, _HEIGHT, _BITS, _PACKING, _COLOURS, _OFFSETS, _ORIENTATION, _CHANNELS, _
 _PLANAR, _PREDICTOR, _TILE_WIDTH, _TILE_OFFSETS, _TILE_LENGTHS = 284, 317, 322, 324, 325
 _INK_SET, _EXTRA, _RESOURCES, _PROFILE = 332, 338, 34377, 34675
 _SEPARATED, _CMYK = 5, 1
-_LAB = (8, 9)
+_PALETTE, _LAB = 3, 8
+_READ_COLOURS = frozenset({0, 1, 2, _PALETTE, _SEPARATED, 6, _LAB})
+"""White or black as 0, RGB, a palette, inks, YCbCr, Lab."""
+_GREY_OR_PALETTE, _SHALLOW = frozenset({0, 1, _PALETTE}), frozenset({_PALETTE, 6, _LAB})
+_UNREAD_COLOURS = {
+    4: "a mask instead of colours", 9: "Lab as ICC profiles have it", 10: "Lab as fax machines have it",
+    32803: "the raw pixels of a camera", 34892: "the raw pixels of a camera", 32844: "LogL, light of a high range",
+    32845: "LogLuv, light of a high range",
+}  # fmt: skip
+_FORMAT, _COLOUR_MAP, _UNSIGNED = 339, 320, 1
+_KINDS_OF_NUMBERS = {
+    2: "numbers with a sign", 3: "floating-point numbers", 5: "complex numbers", 6: "complex numbers",
+}  # fmt: skip
+_RARE_PACKINGS = {
+    6: "JPEG of the old kind", 34661: "JBIG", 34676: "SGI Log", 34677: "SGI Log", 34712: "JPEG 2000", 34887: "LERC",
+    34892: "JPEG of a camera", 34925: "LZMA", 50000: "Zstandard", 50001: "WebP", 50002: "JPEG XL", 52546: "JPEG XL",
+}  # fmt: skip
 _ASSOCIATED = 1
 _ALPHA = (_ASSOCIATED, 2)
 _INKS = 4
@@ -74,9 +90,56 @@ class TiffHead(NamedTuple):
         return self.one(_ORIENTATION, 1)
 
     @property
-    def is_deep_lab(self) -> bool:
-        """Whether it is in Lab with more bits than Pillow reads."""
-        return self.one(_COLOURS) in _LAB and self.one(_BITS) > 8  # noqa: PLR2004
+    def unread(self) -> str:
+        """What its pixels are made of, if Pillow does not read that or takes it for something else; empty if it reads them.
+
+        A word of libtiff's, `SampleFormat`, says what kind of numbers they are.
+        """
+        kinds, bits, colours = set(self.tags.get(_FORMAT, ())), self.tags.get(_BITS, (1,)), self.one(_COLOURS)
+        if kinds - {_UNSIGNED}:
+            return _KINDS_OF_NUMBERS.get(max(kinds), "numbers of an unknown kind")
+        if colours not in _READ_COLOURS:
+            return _UNREAD_COLOURS.get(colours, f"colours of a kind ({colours}) that is hardly known")
+        if len(set(bits)) > 1:
+            return f"channels of different depth ({', '.join(map(str, bits))} bits)"
+        least = 1 if len(bits) == 1 and colours in _GREY_OR_PALETTE else 8
+        most = 8 if colours in _SHALLOW or (colours in _GREY_OR_PALETTE and len(bits) > 1) else 16
+        if not least <= bits[0] <= most or bits[0] & (bits[0] - 1):
+            what = {_PALETTE: "a palette", _LAB: "Lab"}.get(colours, "grey with transparency" if most == 8 else "")  # noqa: PLR2004
+            return f"{what} of {bits[0]} bits a channel".strip().removeprefix("of ")
+        is_misread = (self._is_deep_planar and not self.is_separated) or (self.one(_PLANAR, 1) != 1 and colours == _LAB)
+        return "one channel after the other" if is_misread else ""
+
+    @property
+    def _is_deep_planar(self) -> bool:
+        """Whether it has one channel after the other in 16 bits that are not packed, which Pillow reads as longer rows."""
+        return self.one(_PLANAR, 1) != 1 and self.one(_BITS) > 8 and self.one(_PACKING, 1) == 1 < len(self.tags[_BITS])  # noqa: PLR2004
+
+    @property
+    def is_unpacked_here(self) -> bool:
+        """Whether its inks are unpacked here, since Pillow does not: with further channels, or one after the other."""
+        return self.is_separated and not self.has_other_inks and (_EXTRA in self.tags or self._is_deep_planar)
+
+    @property
+    def form(self) -> str:
+        """Its channels, for people who know TIFF."""
+        bits = self.tags.get(_BITS, (1,))
+        return f"{len(bits)} channels of {bits[0]} bits, `PhotometricInterpretation` {self.one(_COLOURS)}"
+
+    @property
+    def lacks_palette(self) -> bool:
+        """Whether its pixels are numbers of colours that it does not list."""
+        return self.one(_COLOURS) == _PALETTE and _COLOUR_MAP not in self.tags
+
+    @property
+    def is_inverted(self) -> bool:
+        """Whether 0 is white, and numbers have 16 bits, for which Pillow forgets it."""
+        return self.one(_COLOURS, 1) == 0 and self.one(_BITS) == 16  # noqa: PLR2004
+
+    @property
+    def packed_as(self) -> str:
+        """How it is packed, if only some programs unpack that; empty of what all do."""
+        return _RARE_PACKINGS.get(self.one(_PACKING, 1), "")
 
     @property
     def is_separated(self) -> bool:
@@ -136,13 +199,13 @@ def _count_pictures(data: bytes, order: str) -> int:
 def decode_inks(data: bytes, head: TiffHead) -> Image | None:
     """Return a picture in inks with further channels, its profile and its transparency (`alpha`) in its `info`.
 
-    None of files without further channels, which Pillow reads. Raises ValueError if their channels cannot be unpacked.
+    None of files that Pillow reads. Raises ValueError if their channels cannot be unpacked.
     """
     from PIL import Image  # noqa: PLC0415 - only where there are pixels to decode
 
-    extra = head.tags.get(_EXTRA, ())
-    if not head.is_separated or head.has_other_inks or not extra:
+    if not head.is_unpacked_here:
         return None
+    extra = head.tags.get(_EXTRA, ())
     if head.one(_PACKING, 1) not in _PACKINGS or head.one(_BITS) not in {8, 16}:
         raise ValueError("channels besides its inks that are packed as JPEG, or have other than 8 or 16 bits")
     planes = _planes(data, head, _INKS + len(extra))

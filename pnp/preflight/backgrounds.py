@@ -34,20 +34,37 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
+from pnp.model.frame import (
+    Colour,
+    DrawingItem,
+    Frame,
+    Group,
+    ImageItem,
+    Item,
+    Pattern,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    TextBox,
+    TextLine,
+)
 from pnp.model.outline import Matrix, Path, box_path
 from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons, winding_number
 from pnp.pictures.seen_colours import (
     FAINT,
     MIN_CONTRAST,
     PAPER,
+    colours_of_fill,
+    composed_colours,
     contrast_of,
     contrast_ratio,
     flatten_inks,
     ink_at,
+    is_composed,
     mix_over,
     most_opaque_colour,
     range_of_colours,
+    share_of_masks,
 )
 
 if TYPE_CHECKING:
@@ -131,7 +148,7 @@ class Backgrounds:
         for item, state in walk((container,), enters=enters):
             if isinstance(item, TextLine):
                 self._add(item, state)
-            elif (paint := as_painted(item, state)) is not None:
+            elif (paint := as_ground(item, state)) is not None:
                 self.fills.append(Fill(paint))
 
     def _add(self, line: TextLine, state: GraphicsState) -> None:
@@ -160,6 +177,8 @@ class Backgrounds:
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
+            if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
+                return [contrast_ratio(box.colour.luminance, box.halo.luminance)]
             return contrasts_with(box.colour, found.state, self.fills[: found.below], ink)
         return []
 
@@ -203,9 +222,14 @@ def is_in_ink(line: TextLine, state: GraphicsState, ink: Box) -> bool:
 
 def fill_memory() -> ItemMemory[Fill]:
     """Return a memory of the shapes and pictures that elements consist of."""
-    return ItemMemory(
-        lambda item: tuple([Fill(paint) for paint in painted_items((item,)) if not isinstance(paint.item, TextLine)])
-    )
+    return ItemMemory(lambda item: tuple([Fill(paint) for inner in walk((item,)) if (paint := as_ground(*inner)) is not None]))
+
+
+def as_ground(item: Item, state: GraphicsState) -> Painted | None:
+    """Return an item of a walk as it is painted if texts can stand on it; None of texts and of lines under their words."""
+    if isinstance(item, TextLine) or (isinstance(item, Shape) and item.of_text):
+        return None
+    return as_painted(item, state)
 
 
 def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
@@ -328,7 +352,7 @@ class Fill:
         """What it paints of a box (face mm) that its own box overlaps; None if it paints nothing there."""
         item, matrix, extent, state = self.paint
         if isinstance(item, ImageItem):
-            colours = range_of_colours(item, matrix, box)
+            colours = composed_colours(range_of_colours(item, matrix, box), state)
             return _fill_layer(colours, state.opacity, covers=extent.contains(box)) if colours else None
         if not isinstance(item, Shape) or item.fill is None:
             return None
@@ -346,6 +370,7 @@ class Fill:
                 and item.stroke is None
                 and isinstance(item.fill, Colour)
                 and _has_upright_clips(self.paint)
+                and not is_composed(self.paint.state)
             )
         if not self._evenly or not self.paint.box.contains(box):
             return False
@@ -356,9 +381,9 @@ class Fill:
         """Whether it has more than this `alpha` in all places: what one sees under a text."""
         item, opacity = self.paint.item, self.paint.state.opacity
         if isinstance(item, ImageItem):
-            return opacity > alpha
+            return opacity > alpha and not is_composed(self.paint.state)
         is_filled = isinstance(item, Shape) and item.fill is not None
-        return is_filled and min(colour.alpha for colour in _paint_colours(self.paint)) * opacity > alpha
+        return is_filled and min(colour.alpha for colour in colours_of_fill(self.paint)) * opacity > alpha
 
     def hides(self, box: Box) -> bool:
         """Whether it covers all of a box (face mm), and nothing shows through it."""
@@ -369,7 +394,7 @@ class Fill:
 
     def _measure_area(self, shape: Shape) -> ShapeArea:
         area = self._area = ShapeArea(shape, self.paint.matrix)
-        colours, opacity = _paint_colours(self.paint), self.paint.state.opacity
+        colours, opacity = colours_of_fill(self.paint), self.paint.state.opacity
         self._part, self._whole = _fill_layer(colours, opacity, covers=False), _fill_layer(colours, opacity, covers=True)
         if area.core is not None and self._whole.opaque:
             x, y, w, h = intersection(self.paint.box, area.core)
@@ -388,13 +413,6 @@ def _fill_layer(colours: Sequence[Colour], opacity: float, *, covers: bool) -> F
 
 def _are_opaque(colours: Sequence[Colour]) -> bool:
     return min(colour.alpha for colour in colours) > OPAQUE
-
-
-def _paint_colours(paint: Painted) -> list[Colour]:
-    assert isinstance(paint.item, Shape)
-    fill = paint.item.fill
-    assert fill is not None
-    return [paint.state.resolve(c) for c in ([fill] if isinstance(fill, Colour) else [c for _, c in fill.stops])]
 
 
 def _has_upright_clips(paint: Painted) -> bool:
@@ -428,7 +446,7 @@ class TopmostInk:
 
     def covers(self, paint: Painted, x: float, y: float) -> bool:
         """Whether an item is painted at a point."""
-        return covers_point(paint, (x, y))
+        return covers_point(paint, (x, y)) and share_of_masks(paint.state, (x, y)) > _HIDING_ALPHA
 
     def is_alike(self, one: Painted, other: Painted | None) -> bool:
         """Whether two items are fills of one colour."""
@@ -441,6 +459,8 @@ def _is_filled(paint: Painted) -> bool:
     fill = paint.item.fill if isinstance(paint.item, Shape) else None
     if isinstance(fill, Colour):
         return paint.state.resolve(fill).alpha * paint.state.opacity > _HIDING_ALPHA
+    if isinstance(fill, Pattern):
+        return min(colour.alpha for colour in colours_of_fill(paint)) * paint.state.opacity > _HIDING_ALPHA
     return fill is not None
 
 
@@ -666,16 +686,17 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
     Where groups or other faces lie on it, that is all of them.
     """
     if not order.is_flat:
-        return frame.boxes
+        return [part for box in frame.boxes for part in box.with_styled]
     first: dict[tuple[Mark | None, Mark | None], tuple[TextLine, int]] = {}
     for item, below, _ in order.readable:
         if type(item) is TextLine:
             first.setdefault((item.at, item.content), (item, below))
-    return [box for box in frame.boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
+    boxes = [part for box in frame.boxes for part in (box.with_styled if box.styled else (box,))]
+    return [box for box in boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
 
 
 def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    if first is None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
+    if first is None or box.halo is not None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
         return False
     left, top, width, height = box.ink
     right, bottom = left + width - TOLERANCE, top + height - TOLERANCE

@@ -96,13 +96,8 @@ class FacesToCheck:
     def with_art(self, find: Callable[[Item], tuple[Found, ...]]) -> Iterator[tuple[Component, Frame, Sequence[Found]]]:
         """Yield every face on whose items but texts `find` finds something; those of the same items are looked at once."""
         memory = ItemMemory(find)
-        known: dict[tuple[int, ...], Sequence[Found]] = {}
         for component, frame in self.all():
-            art = tuple(map(id, frame.art))
-            found = known.get(art)
-            if found is None:
-                found = known[art] = memory.on_face(frame)
-            if found:
+            if found := memory.on_face(frame):
                 yield component, frame, found
 
     def order(self, frame: Frame) -> PaintOrder:
@@ -278,8 +273,8 @@ def texts_at_size(faces: FacesToCheck) -> Iterator[tuple[Component, Frame, TextA
     """Yield every text with letters of the distinct faces, then those of the figures on each."""
     for component, frame in faces.distinct():
         for box in frame.boxes:
-            if any(box.lines):
-                yield component, frame, TextAtSize(box, box.size, box.ink)
+            for part in box.with_styled if any(box.lines) else ():
+                yield component, frame, TextAtSize(part, part.size, part.ink)
         for placed, state in walk(frame.items):
             if isinstance(placed, PlacedFrame):
                 for shown in _texts_in_figure(placed, state.inside(placed)):
@@ -302,7 +297,8 @@ def is_enlarged(state: GraphicsState) -> bool:
 
 def _texts_in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[TextAtSize]:
     reduction = reduction_of(state)
-    for box in placed.frame.boxes if reduction is not None else ():
+    boxes = placed.frame.boxes if reduction is not None else ()
+    for box in (part for whole in boxes for part in whole.with_styled):
         ink = intersection(state.clip, map_box(state.matrix, box.ink))
         if any(box.lines) and min(ink.w, ink.h) > 0:
             yield TextAtSize(box, box.size * _least_scale(state.matrix), ink, reduction)

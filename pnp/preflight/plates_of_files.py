@@ -1,36 +1,45 @@
-"""What only a whole file shows before it is written: how many spot inks it has, each of which is a plate that somebody pays."""
+"""What only a whole file shows before it is written: its spot inks, each of which is a plate that somebody pays."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.face_walk import painted_items
+from pnp.model.face_walk import ItemMemory, painted_items
 from pnp.model.frame import ImageItem
 from pnp.pictures.files import picture_bytes
 from pnp.preflight.faces import ColourUses
+from pnp.preflight.spot_names import is_cut_line, plain_spot_name, process_ink_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.frame import Frame
+    from pnp.model.frame import Frame, Item
     from pnp.model.request import Document, ProductDocuments
     from pnp.pictures.inks import PressInks
 
 
 def check_spots_of_files(documents: ProductDocuments, mark: Mark, report: Report) -> None:
-    """Report each PDF with more spot inks than its press takes, at the first use of the last one.
+    """Report each PDF with more spot inks than its press takes, and those whose names seem to be one ink.
 
-    `mark` is where a use is told that has no better place. Inks that the press does not have at all are not counted.
+    `mark` is where a use is told that has no better place. Inks that the press does not have at all are not counted, nor are
+    ways of knives.
     """
     marks = {id(frame): component.mark for component in documents.components or () for frame in component.frames}
     if documents.booklet is not None:
         marks |= dict.fromkeys(map(id, documents.booklet.pages), documents.booklet.look.mark)
+    pages = ItemMemory(_pages_of_pdf)
     for document in documents.documents:
-        if document.press is not None and document.press.spot_limit is not None:
-            found = _first_uses(document, marks, mark)
-            if len(found) > document.press.spot_limit:
-                _report_spots(document, document.press.spot_limit, list(found.values()), report)
+        press = document.press
+        frames = {id(placement.frame): placement.frame for page in document.imposition.pages for placement in page.placements}
+        if press is not None and (
+            any(swatch.spot for swatch in document.swatches) or any(pages.on_face(frame) for frame in frames.values())
+        ):
+            found = _first_uses(document, frames, pages, marks, mark)
+            counted = [use for use in found if press.prints(use.spot) and not is_cut_line(use.spot)]
+            if press.spot_limit is not None and len(counted) > press.spot_limit:
+                _report_spots(document, press.spot_limit, counted, report)
+            _report_names(document, found, report)
 
 
 class _SpotUse(NamedTuple):
@@ -38,33 +47,61 @@ class _SpotUse(NamedTuple):
     mark: Mark
 
 
-def _first_uses(document: Document, marks: Mapping[int, Mark], usual: Mark) -> dict[str, _SpotUse]:
+def _pages_of_pdf(item: Item) -> tuple[ImageItem, ...]:
+    pictures = (paint.item for paint in painted_items((item,)) if isinstance(paint.item, ImageItem))
+    return tuple([picture for picture in pictures if picture.picture.kind == "pdf"])
+
+
+def _first_uses(
+    document: Document, frames: Mapping[int, Frame], pages: ItemMemory[ImageItem], marks: Mapping[int, Mark], usual: Mark
+) -> list[_SpotUse]:
     """Return where a document uses each of its spot inks first."""
     from pnp.pictures.inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
 
     assert document.press is not None
     press = PressInks(document.press, document.swatches)
     uses = ColourUses(lambda colour: press.inks(colour).spot is not None)
-    frames = {id(placement.frame): placement.frame for page in document.imposition.pages for placement in page.placements}
     found: dict[str, _SpotUse] = {}
-    for frame in frames.values():
-        for spot, at in _spots_on(frame, uses, press):
-            if document.press.prints(spot):
-                found.setdefault(spot, _SpotUse(spot, at or marks.get(id(frame), usual)))
-    return found
+    for key, frame in frames.items():
+        for spot, at in (*_spots_of_colours(frame, uses, press), *_spots_of_pages(pages.on_face(frame), press)):
+            found.setdefault(spot, _SpotUse(spot, at or marks.get(key, usual)))
+    return list(found.values())
 
 
-def _spots_on(frame: Frame, uses: ColourUses, press: PressInks) -> Iterator[tuple[str, Mark | None]]:
+def _spots_of_colours(frame: Frame, uses: ColourUses, press: PressInks) -> Iterator[tuple[str, Mark | None]]:
     for paint, colour in uses.on(frame):
         spot = press.inks(colour).spot
         if spot is not None:
             yield spot.name, getattr(paint.item, "at", None)
-    for item in (paint.item for paint in painted_items(frame.art)):
-        if isinstance(item, ImageItem) and item.picture.kind == "pdf":
-            from pnp.preflight.files.page_art import press_page  # noqa: PLC0415 - with pikepdf, for pages alone
 
-            for spot in press_page(picture_bytes(item.picture), press).spots:
-                yield spot.name, item.content or item.at
+
+def _spots_of_pages(pages: Sequence[ImageItem], press: PressInks) -> Iterator[tuple[str, Mark | None]]:
+    for item in pages:
+        from pnp.preflight.files.page_art import press_page  # noqa: PLC0415 - with pikepdf, for pages alone
+
+        for spot in press_page(picture_bytes(item.picture), press).spots:
+            yield spot.name, item.content or item.at
+
+
+def _report_names(document: Document, uses: Sequence[_SpotUse], report: Report) -> None:
+    first: dict[str, _SpotUse] = {}
+    for use in uses:
+        process, other = process_ink_called(use.spot), first.setdefault(plain_spot_name(use.spot), use)
+        if process:
+            report.warning(
+                "preflight/spot-names",
+                f"the spot ink `{use.spot}` is a plate of its own in `{document.place}`, and seems to be the ink `{process}`",
+                use.mark,
+                hint="take `spot` out of the swatch, so that its recipe is printed",
+            )
+        elif other is not use:
+            report.warning(
+                "preflight/spot-names",
+                f"the spot inks `{other.spot}` and `{use.spot}` are two plates of `{document.place}`, and seem to be one ink",
+                use.mark,
+                also=[(f"`{other.spot}` is used in", other.mark)],
+                hint="give them one name, as the printer spells it",
+            )
 
 
 def _report_spots(document: Document, limit: int, uses: Sequence[_SpotUse], report: Report) -> None:

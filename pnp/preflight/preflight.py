@@ -115,7 +115,7 @@ def drawn_values(frame: Frame) -> dict[DrawnValue, None]:
 def values_in_drawings(products: Iterable[ProductDocuments]) -> dict[DrawnValue, None]:
     """What all printed drawings say that they show, each once."""
     shown = DrawnValues()
-    return dict.fromkeys(d for documents in products for frame in _frames_of(documents) for d in shown.on(frame))
+    return dict.fromkeys([d for documents in products for frame in _frames_of(documents) for d in shown.on(frame)])
 
 
 class DrawnValues:
@@ -150,10 +150,9 @@ def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Rep
         report.add(replace(finding, severity="warning") if tried else finding)
 
 
-def _frames_of(documents: ProductDocuments) -> Iterable[Frame]:
-    for component in documents.components or ():
-        yield from component.frames
-    yield from documents.booklet.pages if documents.booklet is not None else ()
+def _frames_of(documents: ProductDocuments) -> list[Frame]:
+    pages = documents.booklet.pages if documents.booklet is not None else ()
+    return [frame for component in documents.components or () for frame in component.frames] + [*pages]
 
 
 def _stale_finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base.cache import ResultCache
-from pnp.model.face_walk import IDENTITY, map_box, multiply
-from pnp.model.frame import CURRENT, Colour, ContentTag, Frame, Gradient, Item, SpotInk
+from pnp.model.face_walk import IDENTITY, inverse, is_invertible, map_box, multiply
+from pnp.model.frame import CURRENT, Colour, ContentTag, Frame, Gradient, Item, Pattern, SpotInk
 from pnp.model.printing import PROCESS_INKS
 from pnp.render import pdf_operators
 from pnp.render.glyphs import EncodedRuns, ShownGlyphs
@@ -31,7 +31,7 @@ from pnp.render.pdf_objects import (
     resource_dictionary,
     resource_name,
 )
-from pnp.render.pdf_operators import SCREEN, ColourSpaces, PressColours, Stops, num, nums, pdf_rectangle
+from pnp.render.pdf_operators import MASKS, SCREEN, ColourSpaces, PressColours, Stops, factor, num, nums, pdf_rectangle
 
 if TYPE_CHECKING:
     from pnp.base.units import Box
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 
 _DEFAULT_STATE = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
-_SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
 
 
 class StreamState(NamedTuple):
@@ -246,18 +245,6 @@ class ContentStream:
         return PaintedContent(self.stream(), self.objects(), self.runs, self.depends_on_size)
 
 
-def is_invertible(m: Matrix) -> bool:
-    """Whether a matrix maps areas to areas; one that does not cannot be inverted."""
-    return abs(m[0] * m[3] - m[1] * m[2]) > _SMALLEST_AREA
-
-
-def inverse(m: Matrix) -> Matrix:
-    """The inverse of `m`, which must be `visible`."""
-    a, b, c, d, e, f = m
-    area = a * d - b * c
-    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
-
-
 OPAQUE = (1.0, 1.0)
 
 
@@ -274,7 +261,7 @@ class SharedObjects:
     def __init__(
         self, book: FontBook, colours: ColourSpaces = SCREEN, made: ResultCache[object, IndirectObject] | None = None
     ) -> None:
-        self.colours = colours
+        self.colours, self._book = colours, book
         self.made = ResultCache(0) if made is None else made
         """Images that earlier runs have made."""
         self.runs = EncodedRuns(book)
@@ -308,6 +295,20 @@ class SharedObjects:
         return IndirectObject(
             head, content.resources(), group, data=content.stream, runs=frozenset(content.runs), sized=content.sized
         )
+
+    @staticmethod
+    def tile(content: PaintedContent, pattern: Pattern) -> IndirectObject:
+        """Return what a content stream paints as a tiling pattern (ISO 32000-1, 8.7.3)."""
+        x, y, w, h = pattern.box
+        box = b" ".join(map(factor, (x, y, x + w, y + h)))  # as exact as a factor: their error adds up from tile to tile
+        place = box, factor(w), factor(h), pdf_operators.matrix(pattern.matrix)
+        head = b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[%b]/XStep %b/YStep %b/Matrix[%b]/Resources " % place
+        return IndirectObject(head, content.resources(), data=content.stream, runs=frozenset(content.runs), sized=content.sized)
+
+    @cached_property
+    def of_masks(self) -> SharedObjects:
+        """The objects of what is in soft masks, whose colours are light and nothing else."""
+        return SharedObjects(self._book, MASKS, self.made)
 
     def paint_form(self, content: ContentStream, painted: IndirectObject) -> None:
         """Paint an XObject in the current coordinates, with opacity 1."""

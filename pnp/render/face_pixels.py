@@ -49,6 +49,7 @@ from pnp.model.frame import (
     Group,
     ImageItem,
     Item,
+    Pattern,
     PlacedFrame,
     Shape,
     SpotInk,
@@ -243,6 +244,9 @@ class _FineLines:
     def _weigh_shape(self, shape: Shape, matrix: Matrix) -> tuple[Shape, ...]:
         a, b, c, d = matrix[:4]
         stroke, fill = shape.stroke, shape.fill
+        if isinstance(fill, Pattern):
+            tile = rewrite(fill.items, self._change, GraphicsState(multiply(matrix, fill.matrix)))
+            shape = replace(shape, fill=replace(fill, items=tile)) if tile != fill.items else shape
         if fill is not None and 0 < min(_sides_of_rectangle(shape.path, matrix), default=0) < _MOST_ROUNDED * self._pixel:
             shape = replace(shape, path=_skewed(shape.path), rect=None)
         width = 0.0 if stroke is None else stroke.width * (hypot(a, b) + hypot(c, d)) / 2 / self._pixel

@@ -16,6 +16,7 @@ import uharfbuzz as hb
 
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.base.records import record
+from pnp.render.cff import CffGlyph, OutlinePart, write_cff
 from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs, add_clusters
 from pnp.render.pdf_document import PdfDocument, array, dictionary, pdf_name, ref, string
 from pnp.render.pdf_operators import num
@@ -107,6 +108,7 @@ class EmbeddedFont:
 
     def __init__(self, font: FontCodes) -> None:
         self._file, self._face, self._width = font.file, font.face, font.width
+        self._is_cubic = any(font.face.reference_table(tag).data for tag in ("CFF ", "CFF2"))
         self._free = font.free_codes()
         self._codes: dict[PrintedGlyph, bytes] = {}
 
@@ -128,19 +130,18 @@ class EmbeddedFont:
         """
         try:
             return self._write(document)
-        except (RuntimeError, LookupError, error) as fault:  # of HarfBuzz's subset, of a glyph that is not there, of a table
+        except (RuntimeError, LookupError, UnicodeError, error) as fault:  # of HarfBuzz, of a lost glyph, a name, a table
             message = f"the font `{self._file.path}` cannot be embedded: its tables contradict each other"
             hint = "copy it again from where it came from, or take another version of it"
             raise PnpError([Diagnostic("render/broken-font", message, self._file.mark, hint=hint)]) from fault
 
     def _write(self, document: PdfDocument) -> int:
         base, metrics = pdf_name(self._base_name()), read_font_descriptor(self._face)
-        data, glyph_ids = self._subset()
-        file = document.put_stream(b"/Length1 %d" % len(data), data)
+        program, outlines = self._cubic_program(document) if self._is_cubic else self._truetype_program(document)
         descriptor: dict[str, bytes | int] = {
             "Type": pdf_name("FontDescriptor"),
             "FontName": base,
-            "FontFile2": ref(file),
+            **program,
             "FontBBox": array(metrics.box),
         }
         descriptor |= {"Ascent": metrics.ascent, "Descent": metrics.descent, "CapHeight": metrics.cap_height}
@@ -148,13 +149,27 @@ class EmbeddedFont:
         if document.standard == "x-1a":  # later parts of PDF/X, as PDF 2.0, have no use for it
             descriptor |= {"CIDSet": ref(document.put_stream(b"", self._code_set()))}
         system: dict[str, bytes | int] = {"Registry": string("Adobe"), "Ordering": string("Identity"), "Supplement": 0}
-        descendant = {"Type": pdf_name("Font"), "Subtype": pdf_name("CIDFontType2"), "BaseFont": base, **self._width_table()}
+        descendant = {"Type": pdf_name("Font"), "BaseFont": base, **outlines, **self._width_table()}
         descendant |= {"CIDSystemInfo": dictionary(system), "FontDescriptor": ref(document.put(dictionary(descriptor)))}
-        descendant |= {"CIDToGIDMap": ref(document.put_stream(b"", self._glyph_table(glyph_ids)))}
         font = {"Type": pdf_name("Font"), "Subtype": pdf_name("Type0"), "BaseFont": base, "Encoding": pdf_name("Identity-H")}
         font |= {"DescendantFonts": array([ref(document.put(dictionary(descendant)))])}
         font |= {"ToUnicode": ref(document.put_stream(b"", self._text_table()))}
         return document.put(dictionary(font))
+
+    def _truetype_program(self, document: PdfDocument) -> tuple[dict[str, bytes | int], dict[str, bytes | int]]:
+        """Write the subset; return what its descriptor and its font say of it."""
+        data, glyph_ids = self._subset()
+        file = document.put_stream(b"/Length1 %d" % len(data), data)
+        table = document.put_stream(b"", self._glyph_table(glyph_ids))
+        return {"FontFile2": ref(file)}, {"Subtype": pdf_name("CIDFontType2"), "CIDToGIDMap": ref(table)}
+
+    def _cubic_program(self, document: PdfDocument) -> tuple[dict[str, bytes | int], dict[str, bytes | int]]:
+        glyphs = [
+            CffGlyph(int.from_bytes(code, "big"), self._width(glyph), _outline_parts(glyph))
+            for (glyph, _), code in self._by_code()
+        ]
+        file = document.put_stream(b"/Subtype /CIDFontType0C", write_cff(self._base_name(), self._face, glyphs))
+        return {"FontFile3": ref(file)}, {"Subtype": pdf_name("CIDFontType0")}
 
     def _base_name(self) -> str:
         clusters = ", ".join(map(_tag_text, sorted(self._clusters())))
@@ -222,6 +237,10 @@ class EmbeddedFont:
         return _CMAP.format(blocks="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks)).encode()
 
 
+def _outline_parts(glyph: int | Cluster) -> tuple[OutlinePart, ...]:
+    return (OutlinePart(glyph),) if isinstance(glyph, int) else tuple([OutlinePart(*part) for part in glyph.parts])
+
+
 def _tag_text(cluster: Cluster) -> str:
     """A cluster in the text that subset tags are hashed from; this form must not change, or the tags of all PDFs would."""
     parts = [f"Part(glyph={part.glyph}, x={part.x}, y={part.y})" for part in cluster.parts]
@@ -246,7 +265,7 @@ class FontDescriptor:
 
 
 def read_font_descriptor(face: hb.Face) -> FontDescriptor:
-    """Read the metrics of a TrueType face. Fonts do not record `stem`, so it is estimated from the weight class."""
+    """Read the metrics of a face. Fonts do not record `stem`, so it is estimated from the weight class."""
     head, hhea, os2, post = (bytes(face.reference_table(t).data) for t in ("head", "hhea", "OS/2", "post"))
 
     def em(value: int) -> int:

@@ -5,8 +5,9 @@ glyph that prints the character which the font maps to it (`cmap`) has a code of
 glyphs, has a slot: its place in the stream is kept until a document that shows it has a code for it (`fonts`).
 
 PDF readers extract glyphs that have no text of their own in different ways, and not all of them support ActualText. So a
-letter with its marks, or a character that the font splits into several glyphs, becomes one TrueType composite glyph
-(OpenType, `glyf`: composite glyph description), which is appended to the subset: it has one code and extracts as one text.
+letter with its marks, or a character that the font splits into several glyphs, becomes one glyph, which has one code and
+extracts as one text: a TrueType composite glyph (OpenType, `glyf`: composite glyph description) that is appended to the
+subset, or a glyph of a font with cubic outlines (`cff`).
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import accumulate, pairwise
 from re import compile as compiled
-from struct import Struct, pack, unpack, unpack_from
+from struct import Struct, pack, unpack_from
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import uharfbuzz as hb
 
 from pnp.base.units import plain_sum
+from pnp.load.sfnt import read_tables, write_tables
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
@@ -397,7 +399,7 @@ def add_clusters(font: bytes, clusters: Sequence[Cluster], glyph_ids: Mapping[in
     `glyph_ids`: the glyphs of this font by the glyph numbers that clusters use. The new glyphs are numbered from the former
     number of glyphs. Tables that PDF does not need are removed.
     """
-    tables = {tag: body for tag, body in read_tables(font).items() if tag in _KEPT_TABLES}
+    tables = {tag: bytes(body) for tag, body in read_tables(font).items() if tag in _KEPT_TABLES}
     outlines, metrics = _outlines(tables), _metrics(tables)
     boxes = [_BOX.unpack_from(o, 2) if o else None for o in outlines]
     for cluster in clusters:
@@ -461,54 +463,3 @@ def _patch_table(table: bytes, at: int, value: int) -> bytes:
 
 def _pad_outline(data: bytes) -> bytes:
     return data + bytes(-len(data) % 4)
-
-
-_TRUETYPE = 0x00010000
-_HEADER, _RECORD = 12, 16  # bytes
-_SUM_AT = 8  # offset of `checksumAdjustment` in `head`
-_MAGIC_SUM = 0xB1B0AFBA
-_WORD = 0xFFFFFFFF
-
-
-def read_tables(font: bytes) -> dict[str, bytes]:
-    """The tables of a font file by tag."""
-    (number,) = unpack_from(">H", font, 4)
-    out = {}
-    for record in range(_HEADER, _HEADER + number * _RECORD, _RECORD):
-        tag, _, start, length = unpack_from(">4sLLL", font, record)
-        out[tag.decode("latin-1")] = font[start : start + length]
-    return out
-
-
-def write_tables(tables: Mapping[str, bytes]) -> bytes:
-    """The TrueType file with these tables, including its checksums."""
-    ordered = {**tables, "head": _with_adjustment(tables["head"], 0)}
-    whole = _font_file(ordered)
-    ordered["head"] = _with_adjustment(tables["head"], (_MAGIC_SUM - _checksum(whole)) & _WORD)
-    return _font_file(ordered, _checksum(_with_adjustment(tables["head"], 0)))
-
-
-def _font_file(tables: Mapping[str, bytes], head_sum: int | None = None) -> bytes:
-    """Directory and tables; `head_sum` is the checksum of `head` with an adjustment of 0."""
-    number = len(tables)
-    power = number.bit_length() - 1
-    records, bodies, at = [], [], _HEADER + number * _RECORD
-    for tag in sorted(tables):
-        body = tables[tag]
-        total = head_sum if tag == "head" and head_sum is not None else _checksum(body)
-        records.append(pack(">4sLLL", tag.encode("latin-1"), total, at, len(body)))
-        bodies.append(body + bytes(-len(body) % 4))
-        at += len(bodies[-1])
-    search = _RECORD << power
-    header = pack(">LHHHH", _TRUETYPE, number, search, power, number * _RECORD - search)
-    return b"".join([header, *records, *bodies])
-
-
-def _checksum(data: bytes) -> int:
-    padded = data + bytes(-len(data) % 4)
-    words: tuple[int, ...] = unpack(f">{len(padded) // 4}L", padded)
-    return sum(words) & _WORD
-
-
-def _with_adjustment(head: bytes, total: int) -> bytes:
-    return head[:_SUM_AT] + pack(">L", total) + head[_SUM_AT + 4 :]

@@ -21,13 +21,14 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.base.records import record
-from pnp.model.frame import SpotInk
+from pnp.model.frame import LIGHT_OF_SRGB, SpotInk
 from pnp.pictures.colour import is_called_srgb
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.pdf_pages import PdfObject, PdfPageError, page_form
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, on_screen, png_profile, stored_pixels
 from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
+from pnp.render.pdf_operators import MASKS
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -63,7 +64,9 @@ def image_xobject(store: SharedObjects, picture: Picture) -> IndirectObject:
     That raises PnpError if the file can no longer be read.
     """
     found = store.images.get(picture.key)
-    if found is None:
+    if found is None and store.colours is MASKS:
+        found = store.images[picture.key] = store.made.get(("mask", picture.key), partial(_image_of_mask, picture))
+    elif found is None:
         found = store.images[picture.key] = PostponedImage(picture)
     return found
 
@@ -81,6 +84,15 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
         return _pass_through(data) or store.made.get(("screen", picture.key), partial(_decode_image, data))
     except (ValueError, DamagedPictureError, PdfPageError) as error:  # an IccProfileError is a ValueError
         raise _picture_error("unreadable", picture, f"cannot be decoded ({error})") from error
+
+
+def _image_of_mask(picture: Picture) -> IndirectObject:
+    """Return a picture in a soft mask as how light it is, whatever the colours of the document are."""
+    pixels = stored_pixels(_read_data(picture))
+    if pixels.mode in {"CMYK", "LAB"}:
+        pixels = on_screen(pixels, _usual_inks())
+    colour, alpha = _colour_and_alpha(pixels)
+    return _masked_image(colour.convert("RGB").convert("L", (*LIGHT_OF_SRGB, 0.0)), alpha)
 
 
 def _page_as_form(data: bytes) -> IndirectObject:

@@ -18,12 +18,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, pairwise, product
-from math import atan2, hypot, pi
-from typing import TYPE_CHECKING, Any, cast
+from math import atan2, ceil, floor, hypot, pi
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from pnp.base.units import PT, Box
-from pnp.model.face_walk import IDENTITY, box_of, shape_box
+from pnp.model.face_walk import (
+    IDENTITY,
+    box_of,
+    inverse,
+    is_invertible,
+    items_of_pattern,
+    map_box,
+    multiply,
+    path_box,
+    shape_box,
+)
 from pnp.model.frame import (
+    BlendMode,
     Colour,
     ContentTag,
     Drawing,
@@ -33,7 +44,9 @@ from pnp.model.frame import (
     Group,
     ImageItem,
     Item,
+    Mask,
     Paint,
+    Pattern,
     PlacedFrame,
     RunRow,
     Shape,
@@ -45,14 +58,13 @@ from pnp.render.content_stream import (
     SharedObjects,
     StreamState,
     fill_operator,
-    is_invertible,
     paint_gradient,
     single_colour,
     stroke_operator,
 )
 from pnp.render.images import TURNS, image_xobject
 from pnp.render.pdf_objects import IndirectObject, PaintedContent, distinct_objects
-from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
+from pnp.render.pdf_operators import factor, num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
@@ -156,7 +168,7 @@ def paint_items(store: SharedObjects, content: ContentStream, items: Iterable[It
 
 def _paint_marked(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
     for item in items:
-        if isinstance(item, Group) and item.opacity >= 1:  # its items have marks of their own
+        if isinstance(item, Group) and not item.is_composed:  # its items have marks of their own
             content.end_mark()
             _paint_group(store, content, item)
             continue
@@ -266,11 +278,8 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
             if part.path:
                 _paint_shape(store, content, part)
         return
-    if isinstance(fill, Gradient):
-        content.save()
-        content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
-        paint_gradient(store, content, fill)
-        content.restore()
+    if fill is not None and not isinstance(fill, Colour):
+        _paint_server(store, content, shape, fill)
         fill = None
     if stroke is not None:
         stroke_colour = content.resolve(stroke.colour)
@@ -285,6 +294,92 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
     operator = _PAINT_OPERATORS[fill is not None, stroke is not None, shape.even_odd]
     if operator:
         content.add(shape_operators(shape) + operator)
+
+
+def _paint_server(store: SharedObjects, content: ContentStream, shape: Shape, fill: Gradient | Pattern) -> None:
+    if isinstance(fill, Pattern):
+        _paint_pattern(store, content, shape, fill)
+        return
+    content.save()
+    content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
+    paint_gradient(store, content, fill)
+    content.restore()
+
+
+_MOST_PLACED_TILES = 10_000
+"""Up to so many tiles are placed one by one: viewers draw those of a tiling pattern on whole pixels, so that lines break."""
+
+
+def _paint_pattern(store: SharedObjects, content: ContentStream, shape: Shape, pattern: Pattern) -> None:
+    if not is_invertible(pattern.matrix) or not pattern.items:
+        return
+    first, rest = pattern.items[0], pattern.items[1:]
+    if isinstance(first, Shape) and first.stroke is None and first.rect and first.rect.contains(pattern.box, _ROUNDING_ERROR):
+        _paint_shape(store, content, replace(shape, fill=first.fill, stroke=None))  # the ground, which has no seams then
+        _paint_pattern(store, content, shape, replace(pattern, items=rest))
+        return
+    cell = ContentStream(pattern.box, content.current, base=multiply(content.base, pattern.matrix))
+    paint_items(store, cell, pattern.items)
+    content.depends_on_colour |= cell.depends_on_colour
+    content.depends_on_size |= cell.depends_on_size
+    columns, rows = _tiles_of(pattern, shape_box(replace(shape, stroke=None)))
+    if len(columns) * len(rows) <= _MOST_PLACED_TILES:
+        tile = store.form(cell.finish(), pattern.box if _sticks_out(pattern) else pattern.box.inset(-pattern.box.h))
+        x, y, w, h = pattern.box
+        row = _repeated(store, pattern.box, tile, [(column * w, 0.0) for column in columns])
+        row_box = Box(x + columns[0] * w, y, len(columns) * w, h)
+        content.save()
+        content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
+        content.concat(pattern.matrix)
+        store.paint_form(content, _repeated(store, row_box, row, [(0.0, number * h) for number in rows]))
+        content.restore()
+        return
+    inner = content.inner()  # a form of its own, because the matrix of a pattern is relative to the stream that names it
+    inner.add(b"/Pattern cs " + inner.resource("Pattern", store.tile(cell.finish(), pattern)) + b" scn")
+    inner.add(shape_operators(shape) + (b" f*" if shape.even_odd else b" f"))
+    store.paint_form(content, store.form(inner.finish(), content.extent))
+
+
+def _sticks_out(pattern: Pattern) -> bool:
+    """Return whether something of a tile has to be clipped; where nothing has, viewers show no seams of clips."""
+    room = pattern.box.inset(-_ROUNDING_ERROR)
+    return not all(room.contains(map_box(paint.matrix, _inked_box(paint.item))) for paint in items_of_pattern(pattern))
+
+
+def _inked_box(item: Item) -> Box:
+    """Return the box of what is in a tile; that of a straight upright line ends where the line does."""
+    if isinstance(item, ImageItem):
+        return item.clip or item.box
+    assert isinstance(item, Shape)
+    box = path_box(item.path)
+    if item.stroke is None or item.stroke.cap != "butt" or len(item.path) != _POINTS_OF_LINE or (box.w and box.h):
+        return shape_box(item)
+    half = item.stroke.width / 2
+    return Box(box.x - half, box.y, 2 * half, box.h) if not box.w else Box(box.x, box.y - half, box.w, 2 * half)
+
+
+_POINTS_OF_LINE = 2
+
+
+def _tiles_of(pattern: Pattern, box: Box) -> tuple[range, range]:
+    """Return the columns and rows of the tiles that show in a box of the pattern's shape."""
+    x, y, w, h = pattern.box
+    area = map_box(inverse(pattern.matrix), box)
+    columns = range(floor((area.x - x) / w + _ROUNDING_ERROR), ceil((area.right - x) / w - _ROUNDING_ERROR))
+    return columns, range(floor((area.y - y) / h + _ROUNDING_ERROR), ceil((area.bottom - y) / h - _ROUNDING_ERROR))
+
+
+def _repeated(store: SharedObjects, box: Box, painted: IndirectObject, places: Sequence[tuple[float, float]]) -> IndirectObject:
+    """Return a form that paints another, of this `box`, at several places."""
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    right, bottom = max(x for x, _ in places), max(y for _, y in places)
+    content = ContentStream(Box(box.x + left, box.y + top, box.w + right - left, box.h + bottom - top))
+    at = 0.0, 0.0
+    for x, y in places:
+        content.add(b"1 0 0 1 %b %b cm" % (factor(x - at[0]), factor(y - at[1])))
+        content.paint_xobject(painted)
+        at = x, y
+    return store.form(content.finish(), content.extent)
 
 
 def _press_fill(store: SharedObjects, content: ContentStream, shape: Shape, fill: Colour) -> bytes:
@@ -307,8 +402,10 @@ _PAINT_OPERATORS = {
 
 
 def _resolve_fill(content: ContentStream, fill: Paint | None) -> Paint | None:
-    if fill is None or not isinstance(fill, Gradient):
-        return content.resolve(fill) if fill else None
+    if fill is None or isinstance(fill, Pattern):
+        return fill
+    if isinstance(fill, Colour):
+        return content.resolve(fill)
     resolved = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
     return single_colour(resolved) or resolved
 
@@ -350,7 +447,7 @@ def _printed_base(store: SharedObjects, content: ContentStream, drawing: Drawing
 def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
     if not is_invertible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
         return
-    if group.opacity < 1:
+    if group.is_composed:
         _paint_transparent_group(store, content, group)
         return
     content.save()
@@ -363,16 +460,39 @@ def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> 
 
 
 def _paint_transparent_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
+    content.save()
+    if group.mask is not None:  # which lies in the group's coordinates
+        content.concat(group.matrix)
+        _set_mask(store, content, group.mask)
     inner = content.inner()
-    _paint_group(store, inner, replace(group, opacity=1.0))
+    matrix = group.matrix if group.mask is None else IDENTITY
+    _paint_group(store, inner, replace(group, matrix=matrix, opacity=1.0, mask=None, blend=None))
     content.depends_on_colour |= inner.depends_on_colour
     content.depends_on_size |= inner.depends_on_size
     group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
     form = store.form(inner.finish(), content.extent, group=group_)
-    content.save()
     store.set_alpha(content, group.opacity, group.opacity)
+    if group.blend not in {None, "normal"}:
+        body = b"<</Type/ExtGState/BM/%b>>" % _BLEND_NAMES[cast("str", group.blend)]
+        content.set("blend", content.resource("ExtGState", store.value(body, transparent=True)) + b" gs")
     content.paint_xobject(form)
     content.restore()
+
+
+_BLEND_NAMES = {
+    mode: "".join(map(str.capitalize, mode.split("-"))).encode() for mode in get_args(BlendMode) if mode != "normal"
+}
+
+
+def _set_mask(store: SharedObjects, content: ContentStream, mask: Mask) -> None:
+    """Set the soft mask of what is painted next: a group in grey, whatever the colours of the document are."""
+    inner = content.inner()
+    paint_items(store.of_masks, inner, mask.items)
+    content.depends_on_colour |= inner.depends_on_colour
+    form = store.form(inner.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray/I true>>")
+    kind = b"/Alpha" if mask.kind == "alpha" else b"/Luminosity"
+    state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S%b/G " % kind, form, b">>>>", transparent=True)
+    content.set("mask", content.resource("ExtGState", state) + b" gs")
 
 
 def _paint_placed_frame(store: SharedObjects, content: ContentStream, placed: PlacedFrame) -> None:

@@ -85,7 +85,7 @@ def _inline_faces(pages: Iterable[Page]) -> Container[Frame]:
     # of the file: eight faces compressed together take a third of the bytes that they take alone, without counting the objects.
     seen: set[Frame] = set()
     repeated: set[Frame] = set()
-    for frame in (placement.frame for page in pages for placement in page.placements):
+    for frame in [placement.frame for page in pages for placement in page.placements]:
         (repeated if frame in seen else seen).add(frame)
     return seen - repeated if len(seen) >= LARGE_DECK else frozenset()
 

@@ -11,6 +11,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from pnp.base.units import Box, plain_sum
+from pnp.model.frame import LIGHT_OF_SRGB
 from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
@@ -293,6 +294,34 @@ class PlateColours(_InkColours):
         return nums([round(1 - inks.plate(self.plate), 4)])
 
 
+class MaskColours(ScreenColours):
+    """Colours of a soft mask as the device colour space grey: how light they are, as SVG has it (Masking 1, 8.2)."""
+
+    group = b"/DeviceGray"
+
+    @staticmethod
+    @lru_cache(maxsize=1 << 10)
+    def fill(colour: Colour) -> bytes:
+        """Return the operator that sets a colour for fills: `g`."""
+        return _light(colour) + b" g"
+
+    @staticmethod
+    @lru_cache(maxsize=1 << 10)
+    def stroke(colour: Colour) -> bytes:
+        """Return the operator that sets a colour for strokes: `G`."""
+        return _light(colour) + b" G"
+
+    @staticmethod
+    def gradient(colours: Sequence[Colour]) -> GradientNumbers:
+        """Return how light the colours of a gradient are."""
+        return GradientNumbers(b"/DeviceGray", list(map(_light, colours)))
+
+
+def _light(colour: Colour) -> bytes:
+    return nums([round(sum(part * light for part, light in zip(colour.rgb, LIGHT_OF_SRGB, strict=True)), 3)])
+
+
+MASKS = MaskColours()
 _BLACK_PLATE = PROCESS_INKS[3]
 SCREEN = ScreenColours()
 ColourSpaces: TypeAlias = ScreenColours | PressColours | PlateColours

@@ -15,6 +15,7 @@ from unicodedata import category, normalize
 import uharfbuzz as hb
 
 from pnp.base.records import lazy_pattern
+from pnp.model.font_features import SMALL_CAPITALS, concerns, is_in_case, offered_features
 from pnp.model.frame import GlyphInk
 
 if TYPE_CHECKING:
@@ -57,8 +58,12 @@ def family_names(fonts: FontBook, styles: Iterable[TextStyle], locale: str, used
     """
     roles = {style.family for style in styles}
     chains = [fonts.chain(role, locale) for role in fonts.chains if role in roles]
-    families = [f for chain in chains for f in chain if f is chain[0] or any(cut.key in used for cut in f.cuts.values())]
+    families = [f for chain in chains for f in chain if f is chain[0] or any(_is_used(cut, used) for cut in f.cuts.values())]
     return tuple(dict.fromkeys(family_name(next(iter(family.cuts.values()))) or family.name for family in families))
+
+
+def _is_used(cut: FontFile, used: Collection[str]) -> bool:
+    return any(font.key in used for font in cut.sizes.values())
 
 
 class FontFace:
@@ -73,6 +78,7 @@ class FontFace:
         self.ascent: float = extents.ascender * self.em
         self.descent: float = -extents.descender * self.em
         self.inks = _GlyphInks(self.font, self.em)
+        self._small_capitals = _LackedSmallCapitals(self.font)
 
     @cached_property
     def cap_height(self) -> float:
@@ -80,9 +86,37 @@ class FontFace:
         return float(self.font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * self.em) or 0.7
 
     @cached_property
+    def underline(self) -> tuple[float, float]:
+        """The upper edge below the baseline and the thickness of a line under words, in em (table `post`)."""
+        thickness = self._metric(hb.OTMetricsTag.UNDERLINE_SIZE)
+        return -self._metric(hb.OTMetricsTag.UNDERLINE_OFFSET), thickness
+
+    @cached_property
+    def strikeout(self) -> tuple[float, float]:
+        """The same of a line through words (table `OS/2`)."""
+        return -self._metric(hb.OTMetricsTag.STRIKEOUT_OFFSET), self._metric(hb.OTMetricsTag.STRIKEOUT_SIZE)
+
+    def _metric(self, tag: hb.OTMetricsTag) -> float:
+        return float(self.font.get_metric_position_with_fallback(tag) * self.em)
+
+    @cached_property
     def characters(self) -> frozenset[str]:
         """Every character for which the font has a glyph."""
         return frozenset(map(chr, self._face.unicodes))
+
+    @cached_property
+    def features(self) -> frozenset[str]:
+        """The OpenType features that it offers, in any script."""
+        return offered_features([self._face.reference_table(table).data for table in ("GSUB", "GPOS")])
+
+    def lacks_feature(self, tag: str, text: str) -> bool:
+        """Return whether `tag` is about `text` and the font does not offer it, or not for all its letters in small capitals."""
+        if not concerns(tag, text):
+            return False
+        if tag not in self.features:
+            return True
+        taken = SMALL_CAPITALS.get(tag)
+        return taken is not None and any(self._small_capitals[tag, char] for char in text if is_in_case(char, taken))
 
     def covers(self, text: str) -> bool:
         """Return whether the font can show all of `text`, composed or decomposed; all spaces are made from the plain one."""
@@ -109,6 +143,23 @@ class FontFace:
         return text
 
 
+class _LackedSmallCapitals(dict[tuple[str, str], bool]):
+    """Whether a feature for small capitals leaves a letter as it is, by the feature and the letter."""
+
+    def __init__(self, font: hb.Font) -> None:
+        super().__init__()
+        self._font = font
+
+    def __missing__(self, key: tuple[str, str]) -> bool:
+        tag, letter = key
+        buffer = hb.Buffer()
+        buffer.add_str(letter)
+        buffer.guess_segment_properties()
+        hb.shape(self._font, buffer, {tag: True})
+        found = self[key] = [info.codepoint for info in buffer.glyph_infos] == [self._font.get_nominal_glyph(ord(letter))]
+        return found
+
+
 class _GlyphInks(dict[int, GlyphInk | None]):
     """What each glyph of a font paints, by its id, measured once; None if that is nothing."""
 
@@ -132,6 +183,10 @@ class FontFaces:
 
     def __init__(self) -> None:
         self._open: dict[str, FontFace] = {}
+
+    def of_key(self, key: str) -> FontFace:
+        """Return the face of a font that text was set in."""
+        return self._open[key]
 
     def __getitem__(self, file: FontFile) -> FontFace:
         """Return the face of a font file."""
@@ -194,11 +249,15 @@ _FIRST_WIDE_SIGN = "\u3000"  # the first full-width punctuation mark
 
 
 class FallbackFont(NamedTuple):
-    """One family of a chain in the wanted cut; `missing_cut` names the wanted cut if the family lacks it."""
+    """One family of a chain in the wanted cut; `missing_cut` names the wanted cut if the family lacks it.
+
+    `name` is that of the family and the cut, as authors know them.
+    """
 
     face: FontFace
     per_word: bool
     missing_cut: str | None = None
+    name: str = ""
 
 
 class FontStretch(NamedTuple):

@@ -28,6 +28,7 @@ from pnp.text.shaping import cjk_gap, squeezes_punctuation
 from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
 
 if TYPE_CHECKING:
+    from pnp.model.style import CharacterStyle
     from pnp.text.fonts import FallbackFont, FontFace
 
 
@@ -38,7 +39,8 @@ class Paragraph:
     Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking after it), and `spaces[k]` follows it.
     `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `widest` is the width of its
     widest word in em. `gap`: half a line of space precedes it; `bidirectional`: it may contain runs of several levels;
-    `level`: the paragraph's own level; `links`: the ranges of `text` that are links.
+    `level`: the paragraph's own level; `links`: the ranges of `text` that are links; `styled`: it has words in a
+    named style that are painted apart.
     """
 
     text: str
@@ -54,6 +56,7 @@ class Paragraph:
     level: int = 0
     bidirectional: bool = False
     links: tuple[LinkRange, ...] = ()
+    styled: bool = False
 
     def source(self, start: int, end: int) -> str:
         """Return the logical text from `start` to `end`, with each icon as its word."""
@@ -102,7 +105,7 @@ def _build_paragraph(
 def _read_plain(span: TextSpan, run_styles: RunStyles, locale: str, tracking: float, *, gap: bool = False) -> Paragraph | None:
     """Build a paragraph whose words end at its spaces; None if ICU must find them, or there are none."""
     text = clean_text(span.text).strip(BREAKING_SPACES)
-    if not text or base_level(span.lang or locale) or not is_plain_text(text):
+    if not text or span.named is not None or base_level(span.lang or locale) or not is_plain_text(text):
         return None
     run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
     tokens = text.split(" ")
@@ -162,6 +165,7 @@ def _build_mixed(
         icons,
         level,
         levels is not None,
+        styled=any(part.run_style.named is not None for part in parts),
     )
 
 
@@ -196,9 +200,9 @@ _ISOLATE_STARTS, _ISOLATE_END = "\u2066\u2067", "\u2069"  # left to right, right
 
 
 class RunStyles(Protocol):
-    """Returns the run style for bold or italic text of the style that is being set."""
+    """Returns the run style for bold or italic text of the style that is being set, or for words in a named style."""
 
-    def __call__(self, *, bold: bool, italic: bool, locale: str = "") -> RunStyle:
+    def __call__(self, *, bold: bool, italic: bool, locale: str = "", named: CharacterStyle | None = None) -> RunStyle:
         """Return the run style with the nearest cut; `locale` is the text's own if empty."""
 
 
@@ -259,7 +263,7 @@ def split_by_style(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPar
         if isinstance(span, IconSpan):
             out.append(WordPart(ICON_CHARACTER, run_style, icon=span))
         elif text := clean_text(span.text):
-            run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
+            run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang, named=span.named)
             out.append(WordPart(text, run_style))
     return out
 
@@ -434,7 +438,9 @@ class LineMeasurer:
             return metrics
         ascent, descent = max(metrics.ascent, above), max(metrics.descent, below)
         leading = (
-            metrics.leading
+            max(metrics.leading, above + below + _LEAST_INK_GAP)
+            if any(par.styled for par in paragraphs)  # whose words may be larger
+            else metrics.leading
             if not own or main_script(locale) in _SAMPLES
             else max(metrics.leading, above + below + _LEAST_INK_GAP)
         )

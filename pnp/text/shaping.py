@@ -19,6 +19,7 @@ from uharfbuzz import Buffer
 
 from pnp.base.records import lazy_pattern
 from pnp.base.units import plain_sum
+from pnp.model.font_features import parse_features
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.bidi import bracket_pairs
 from pnp.text.fonts import FallbackFont, FontFace, assign_fonts
@@ -34,10 +35,14 @@ _TRACKED_FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False}
 
 
 class ShapingOptions(NamedTuple):
-    """What determines the glyphs besides font and text: language (BCP 47), and tracking in em, which disables ligatures."""
+    """What determines the glyphs besides font and text: language (BCP 47), and tracking in em, which disables ligatures.
+
+    `features` are those that the style asks for, as `pnp.model.font_features` reads them.
+    """
 
     language: str
     tracking: float
+    features: str = ""
 
 
 class DisplayText(NamedTuple):
@@ -89,7 +94,9 @@ class Shaper:
         buffer.direction = "rtl" if backwards else "ltr"
         buffer.script, buffer.language = item.script, setting.language
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
-        hb.shape(face.font, buffer, _TRACKED_FEATURES if setting.tracking else None if item.script == "Latn" else _FEATURES)
+        usual = _TRACKED_FEATURES if setting.tracking else None if item.script == "Latn" else _FEATURES
+        own = parse_features(setting.features) if setting.features else None
+        hb.shape(face.font, buffer, {**(usual or {}), **own} if own else usual)
         infos = buffer.glyph_infos
         places = [place.position for place in buffer.glyph_positions]  # at once: each attribute is a call of its own
         if backwards:

@@ -21,19 +21,19 @@ from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
 from pnp.text.bidi import visual_order
 from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
-from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, Word, WordPiece
+from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, StyledRun, Word, WordPiece
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import SpacedWord
-    from pnp.model.style import Align
+    from pnp.model.style import Align, CharacterStyle
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
 
 
 @record
 class PlacedIcon:
-    """An inline icon: its name, its text alternative, and its box in mm in the block's coordinates.
+    """An inline icon: its name, its text alternative, its box in mm in the block's coordinates, and its colour.
 
     The block's lines already contain the invisible text alternative.
     """
@@ -41,6 +41,14 @@ class PlacedIcon:
     icon: str
     alt: str
     box: Box
+    colour: Colour
+
+
+class PlacedBar(NamedTuple):
+    """A line under or through words: its box in mm in the block's coordinates, and its colour."""
+
+    box: Box
+    colour: Colour
 
 
 @record
@@ -51,10 +59,11 @@ class TextBlock:
     advance; `ink` the box of what glyphs and icons paint, which may leave it, empty if nothing does; `width` and `height` are
     what the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing`
     lists the characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the
-    nearest one; `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
+    nearest one, `missing_features` the OpenType features that a font lacks, each with the font (`smcp`, `tektur bold`);
+    `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
-    in mm: a single line taken from a block keeps its place.
+    in mm: a single line taken from a block keeps its place. `bars` are the lines under and through words.
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
@@ -75,6 +84,8 @@ class TextBlock:
     links: tuple[Link, ...] = ()
     top: float = 0.0
     lost: tuple[str, ...] = ()
+    missing_features: tuple[tuple[str, str], ...] = ()
+    bars: tuple[PlacedBar, ...] = ()
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -86,12 +97,15 @@ class TextBlock:
         size, colour = self.size, self.colour
         return [
             TextLine(_cached_sum(left, x), _cached_sum(base, y), size, runs, colour, invisible, stretch, content, at)
-            for left, base, runs, invisible, stretch in self.rows
+            if named is None
+            else TextLine(left + x, base + y, size * named.size, runs, named.colour or colour, invisible, stretch, content, at)
+            for left, base, runs, invisible, stretch, named in self.rows
         ]
 
 
-SetRow: TypeAlias = "tuple[float, float, Sequence[tuple[float, GlyphRun]], bool, float]"
-"""What lies side by side in a line: x and y of its baseline in mm, its runs, whether it is invisible, its stretch."""
+SetRow: TypeAlias = "tuple[float, float, Sequence[tuple[float, GlyphRun]], bool, float, CharacterStyle | None]"
+"""What lies side by side in a line: x and y of its baseline in mm, its runs in its own em, whether it is invisible, its
+stretch, and its named style if it is painted apart."""
 
 
 @lru_cache(maxsize=1 << 14, typed=True)
@@ -100,13 +114,16 @@ def _cached_sum(one: float, other: float) -> float:
     return one + other
 
 
-def block_ink(rows: Iterable[SetRow], size: float, icons: Iterable[PlacedIcon], extent: Box) -> Box:
-    """Return the box of what rows at `size` pt and icons paint, in mm; if nothing, an empty one at the corner of `extent`."""
-    em = size / PT
-    edges = [(icon.box.x, icon.box.y, icon.box.right, icon.box.bottom) for icon in icons]
-    for x, y, runs, invisible, stretch in rows:
+def block_ink(
+    rows: Iterable[SetRow], size: float, icons: Iterable[PlacedIcon], extent: Box, bars: Iterable[PlacedBar] = ()
+) -> Box:
+    """Return the box (mm) of what rows at `size` pt, icons and bars paint; an empty one at a corner of `extent` if nothing."""
+    boxes = [*[icon.box for icon in icons], *[bar.box for bar in bars]]
+    edges = [(box.x, box.y, box.right, box.bottom) for box in boxes]
+    for x, y, runs, invisible, stretch, named in rows:
         ink = runs.ink if isinstance(runs, RunRow) else ink_of_runs(runs)
         if ink is not None and not invisible:
+            em = size / PT * (named.size if named else 1.0)
             left, top, right, bottom = ink
             wide = em * stretch
             left, top, width, height = x + left * wide, y + top * em, (right - left) * wide, (bottom - top) * em
@@ -147,6 +164,7 @@ class Placer:
         self._icons: list[PlacedIcon] = []
         self._texts: list[str] = []
         self._links: list[Link] = []
+        self._bars: list[PlacedBar] = []
         self._left, self._right = float("inf"), 0.0
 
     def block(self) -> TextBlock:
@@ -165,8 +183,8 @@ class Placer:
         return self._build_block(first, baseline - leading)
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
-        """Return the words of which the lines of a paragraph are rows, unless it has icons, links or levels."""
-        if par.bidirectional or par.icons or par.links:
+        """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
+        if par.bidirectional or par.icons or par.links or par.styled:
             return []
         return [*map(self._job.cache.spaced.__getitem__, zip(par.words, par.spaces, strict=True))]
 
@@ -177,11 +195,12 @@ class Placer:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
             extent = Box(self._left, top, self._right - self._left, bottom - top)
         faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
-        ink = block_ink(self._rows, trial.size, self._icons, extent)
+        ink = block_ink(self._rows, trial.size, self._icons, extent, self._bars)
         return TextBlock(
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
+            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars),
         )  # fmt: skip
 
     def _top(self) -> float:
@@ -215,7 +234,7 @@ class Placer:
             if line.tail is not None:
                 row.append(self._job.cache.spaced[line.tail, None])
             if None not in row and (shown := tuple(filter(_has_runs, row))):  # a gap follows the marks of CJK
-                self._rows.append((x, y, RunRow(shown), False, 1.0))  # type: ignore[arg-type]  # none is None
+                self._rows.append((x, y, RunRow(shown), False, 1.0, None))  # type: ignore[arg-type]  # none is None
                 return
         self._add_pieces(par, line, (x, y), stretch)
 
@@ -230,10 +249,12 @@ class Placer:
             top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
             for left, right, anchor in link_areas(par, line, logical):
                 self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
-        if par.icons:
-            self._add_with_icons(runs, x, y)
+        if par.styled:
+            self._bars += self._bars_of(runs, x, y, par.tracking)
+        if par.icons or par.styled:
+            self._add_apart(runs, x, y)
         else:
-            self._rows.append((x, y, tuple(runs), False, 1.0))  # type: ignore[arg-type]  # without icons all pieces are runs
+            self._rows.append((x, y, tuple(runs), False, 1.0, None))  # type: ignore[arg-type]  # all pieces are runs
 
     @staticmethod
     def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
@@ -241,34 +262,52 @@ class Placer:
         spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _MOST_STRETCH else 0.0
 
-    def _add_with_icons(self, runs: _PlacedPieces, x: float, y: float) -> None:
-        pending: list[tuple[float, GlyphRun]] = []
-        for at, piece in runs:
-            if isinstance(piece, GlyphRun):
-                pending.append((at, piece))
-                continue
-            self._flush(pending, x, y)
-            self._add_icon(piece, x + at * self._mm, y)
-        self._flush(pending, x, y)
+    def _add_apart(self, runs: _PlacedPieces, x: float, y: float) -> None:
+        """Add a line as rows: icons and words in named styles are painted apart from what is around them."""
+        for key, group in groupby(runs, lambda placed: (isinstance(placed[1], IconPiece), _named_style(placed[1]))):
+            pieces, named = [*group], key[1]
+            origin, by = x + pieces[0][0] * self._mm, named.size if named else 1.0
+            row = []
+            for at, piece in pieces:
+                if isinstance(piece, IconPiece):
+                    self._add_icon(piece, x + at * self._mm, y)
+                else:
+                    row.append(((at - pieces[0][0]) / by, piece.plain if isinstance(piece, StyledRun) else piece))
+            if row:
+                self._rows.append((origin, y, tuple(row), False, 1.0, named))
 
-    def _flush(self, pending: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
-        if pending:
-            origin = pending[0][0]
-            self._rows.append((x + origin * self._mm, y, tuple([(at - origin, run) for at, run in pending]), False, 1.0))
-            pending.clear()
+    def _bars_of(self, runs: _PlacedPieces, x: float, y: float, tracking: float) -> Iterator[PlacedBar]:
+        """Yield the lines under and through the words of a line, each from the first to the last word of its style."""
+        for named, group in groupby(runs, lambda placed: _named_style(placed[1])):
+            words = [(at, run) for at, run in group if isinstance(run, StyledRun) and not run.text.isspace()]
+            if named is None or not words:
+                continue
+            (left, _), (right, last) = words[0], words[-1]
+            for bar in last.bars:
+                width = (right + last.width - tracking - left) * self._mm
+                box = Box(x + left * self._mm, y + bar.top * self._mm, width, bar.thickness * self._mm)
+                yield PlacedBar(box, named.colour or self._look.colour)
 
     def _add_icon(self, piece: IconPiece, x: float, y: float) -> None:
         """Centre the icon on the height of capitals; its text alternative is invisible and has the same width."""
-        side = ICON_SIZE * self._mm
+        named = piece.span.named
+        by = named.size if named else 1.0
+        side = ICON_SIZE * by * self._mm
         top = y - (self._job.metrics.cap_height * self._mm + side) / 2
-        left = x + ICON_BEARING * self._mm
-        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
+        left, colour = x + ICON_BEARING * by * self._mm, (named and named.colour) or self._look.colour
+        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side), colour))
         alt = piece.alt
         if alt.width:
             pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]
             starts = accumulate((run.width for run in pieces), initial=0.0)
             runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
-            self._rows.append((left, y, runs, True, ICON_SIZE / alt.width))
+            self._rows.append((left, y, runs, True, ICON_SIZE * by / alt.width, None))
+
+
+def _named_style(piece: WordPiece) -> CharacterStyle | None:
+    if isinstance(piece, IconPiece):
+        return piece.span.named
+    return piece.named if isinstance(piece, StyledRun) else None
 
 
 def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _PlacedPieces:

@@ -6,7 +6,7 @@ A text whose size is known is a FittedText; its lines are broken and placed when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
 from pnp.model.fields import Span, TextSpan
@@ -25,12 +25,14 @@ from pnp.text.copyfitting import (
 from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, match_font
 from pnp.text.languages import base_level, joins_letters
 from pnp.text.line_breaking import NO_TIES, break_evenly
+from pnp.text.outlines import TextOutlines
 from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_letters_of_script, may_have_own_metrics
 from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock, VAlign, end_passages, line_passages
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
-    from pnp.model.style import Align, FontBook, TextStyle
+    from pnp.model.outline import Path
+    from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
     from pnp.text.paragraphs import LineMetrics
 
 
@@ -65,7 +67,9 @@ class Typesetter:
     def __init__(self, fonts: FontBook, locale: str) -> None:
         self._fonts = fonts
         self._locale = locale
+        self._has_optical_sizes = any(len(file.sizes) > 1 for file in fonts.files)
         self._faces = FontFaces()
+        self._outlines = TextOutlines(self._faces)
         self._cache = WordCache()
         self._measurer = LineMeasurer()
         self._run_styles: dict[tuple[object, ...], RunStyle] = {}
@@ -114,12 +118,16 @@ class Typesetter:
         """Return a line of plain text from left to right, not placed; None of text that takes more than its words in a row."""
         if base_level(locale) or style.tracking or not is_plain_text(text) or clean_text(text) != text or text != text.strip():
             return None
-        run_style = self._run_style(style, locale, bold=False, italic=False)
+        run_style = self._run_style(style, locale, bold=False, italic=False, named=None)
         words = [run_style.words[part] for part in text.split(" ")]
         if any(word.faults for word in words):
             return None
         spaces = (*[run_style.words[" "]] * (len(words) - 1), None)
         return RunRow(tuple([self._cache.spaced[pair] for pair in zip(words, spaces, strict=True)]))  # type: ignore[misc]  # no gaps
+
+    def outlines(self, block: TextBlock) -> Path:
+        """Return the outlines of all letters that a block paints, in mm in its coordinates."""
+        return self._outlines.of_block(block)
 
     def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
@@ -152,17 +160,24 @@ class Typesetter:
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
         return FitJob(paragraphs, style, fitted, width, height, self._cache, language)
 
-    def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> RunStyle:
+    def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool, named: CharacterStyle | None) -> RunStyle:
+        if named is not None:
+            style = _with_named_style(style, named)
         cut = cut_name(style, bold=bold, italic=italic)
         tracking = 0.0 if joins_letters(locale) else style.tracking
-        key = (style.family, cut, locale, style.case, tracking, style.hyphenate)
+        apart = named if named is not None and named.apart else None
+        size = style.size if self._has_optical_sizes else 0.0
+        key = (style.family, cut, locale, style.case, tracking, style.hyphenate, style.features, size, apart)
         run_style = self._run_styles.get(key)
         if run_style is None:
             links = []
             for family in self._fonts.chain(style.family, locale):
                 chosen = match_font(family, cut)
-                links.append(FallbackFont(self._faces[chosen.file], family.per_word, chosen.instead_of))
-            run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate)
+                name = f"{family.name} {next(c for c, file in family.cuts.items() if file is chosen.file)}"
+                face = self._faces[chosen.file.at_size(style.size)]
+                links.append(FallbackFont(face, family.per_word, chosen.instead_of, name))
+            chain = tuple(links)
+            run_style = RunStyle(self._cache, chain, locale, style.case, tracking, style.hyphenate, style.features, apart)
             self._run_styles[key] = run_style
         return run_style
 
@@ -175,15 +190,21 @@ class _Setting:
         self.tracking = 0.0 if joins_letters(language) else style.tracking
         self.may_have_own_metrics = may_have_own_metrics(language)
         self.metrics: dict[bool, LineMetrics] = {}
-        self._run_styles: dict[tuple[bool, bool, str], RunStyle] = {}
+        self._run_styles: dict[tuple[bool, bool, str, CharacterStyle | None], RunStyle] = {}
 
-    def run_style(self, *, bold: bool, italic: bool, locale: str = "") -> RunStyle:
-        """Return the run style for bold or italic text; `locale` is the text's own if empty."""
-        found = self._run_styles.get((bold, italic, locale))
+    def run_style(self, *, bold: bool, italic: bool, locale: str = "", named: CharacterStyle | None = None) -> RunStyle:
+        """Return the run style for bold or italic text, or for words in a named style; `locale` is the text's own if empty."""
+        found = self._run_styles.get((bold, italic, locale, named))
         if found is None:
-            found = self._find(self.style, locale or self._language, bold=bold, italic=italic)
-            self._run_styles[bold, italic, locale] = found
+            found = self._find(self.style, locale or self._language, bold=bold, italic=italic, named=named)
+            self._run_styles[bold, italic, locale, named] = found
         return found
+
+
+def _with_named_style(style: TextStyle, named: CharacterStyle) -> TextStyle:
+    """Return a style with the cut and the case of a named style, as far as it has them."""
+    italic = style.italic if named.italic is None else named.italic
+    return replace(style, weight=named.weight or style.weight, italic=italic, case=named.case or style.case)
 
 
 _EVEN_ALIGNMENTS = frozenset({"center", "justify"})

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import plain_sum
-from pnp.model.frame import GlyphRun, SpacedWord
+from pnp.model.font_features import wanted_features
+from pnp.model.frame import Glyph, GlyphInk, GlyphRun, SpacedWord
+from pnp.model.style import CharacterStyle
 from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
 from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
@@ -42,11 +44,33 @@ class IconPiece:
 WordPiece: TypeAlias = "GlyphRun | IconPiece"
 
 
+class TextBar(NamedTuple):
+    """A line under or through words: its upper edge below the baseline and its thickness, in em of the text around them."""
+
+    top: float
+    thickness: float
+
+
+@record
+class StyledRun(GlyphRun):
+    """A run of words that are painted apart, measured in em of the text around them; `plain` is the run in its own em."""
+
+    plain: GlyphRun = GlyphRun("", (), 0.0, "")
+    named: CharacterStyle = CharacterStyle("")
+    bars: tuple[TextBar, ...] = ()
+
+    __hash__ = GlyphRun.__hash__
+
+
 class GlyphFaults(NamedTuple):
-    """What a word lacks: characters without a glyph, and cuts that its families do not have."""
+    """What a word lacks: characters without a glyph, cuts that its families do not have, and features.
+
+    A feature stands with the family and the cut that it is not in: `("smcp", "tektur bold")`.
+    """
 
     missing: tuple[str, ...]
     cuts: tuple[str, ...]
+    features: tuple[tuple[str, str], ...] = ()
 
 
 @record(eq=False)
@@ -133,7 +157,10 @@ class WordDivision:
 
 @dataclass(slots=True, eq=False)
 class RunStyle:
-    """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far."""
+    """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far.
+
+    `named` is the named style of words that are painted apart.
+    """
 
     cache: WordCache
     chain: tuple[FallbackFont, ...]
@@ -141,19 +168,44 @@ class RunStyle:
     case: LetterCase
     tracking: float
     hyphenate: bool
+    features: str = ""
+    named: CharacterStyle | None = None
     setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
     words: _WordsByText = field(init=False)
 
     def __post_init__(self) -> None:
-        self.setting = ShapingOptions(self.locale, self.tracking)
+        self.setting = ShapingOptions(self.locale, self.tracking, self.features)
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
+
+    @property
+    def bars(self) -> tuple[TextBar, ...]:
+        """The lines under and through its words, as the first font of its chain has them."""
+        named, face = self.named, self.chain[0].face
+        if named is None:
+            return ()
+        found = [face.underline] * named.underline + [face.strikeout] * named.strike
+        return tuple([TextBar(top * named.size, thickness * named.size) for top, thickness in found])
+
+    def styled(self, run: GlyphRun) -> GlyphRun:
+        """Return a run as it stands in a line: one of words that are painted apart as a `StyledRun`."""
+        if self.named is None:
+            return run
+        by, ink = self.named.size, run.ink and GlyphInk(*[edge * self.named.size for edge in run.ink])
+        glyphs = tuple([Glyph(gid, adv * by, dx * by, dy * by, text) for gid, adv, dx, dy, text in run.glyphs])
+        return StyledRun(run.font, glyphs, run.width * by, run.text, run.level, ink, run, self.named, self.bars)
 
     def word_alone(self, text: str) -> Word:
         """Return `text` as a word without context, with its own levels."""
         levels = bidi.embedding_levels(text, base_level(self.locale))
         return self.words[text] if levels is None else self.cache.word(split_by_level([WordPart(text, self)], levels))
+
+    def lacking_features(self, link: FallbackFont, text: str) -> list[tuple[str, str]]:
+        """Return the features that the style asks for in `text` and a font does not have, each with the font's name."""
+        if not self.features:
+            return []
+        return [(tag, link.name) for tag in wanted_features(self.features) if link.face.lacks_feature(tag, text)]
 
     def drawn_text(self, text: str) -> str:
         """Return the characters that are drawn for `text`: in the style's case, without invisible characters."""
@@ -289,7 +341,7 @@ class WordCache:
             displayed[-1] = DisplayText(displayed[-1].drawn + "-", displayed[-1].source + "-")
         out = _PieceCollector(self._shaper)
         if lead:
-            out.pieces.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
+            out.pieces.append(parts[0].run_style.styled(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face)))
         context = displayed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*displayed, strict=True)))
         if before or following:
             end = following + "-" if following and trail else following
@@ -311,7 +363,11 @@ class WordCache:
         text, link = run_style.display_text(part.text), run_style.chain[0]
         if trail:
             text = DisplayText(text.drawn + "-", text.source + "-")
-        if not text.drawn or (script := single_script(text.drawn, run_style.script)) is None or link.missing_cut:
+        if not text.drawn or run_style.named is not None or link.missing_cut:
+            return None
+        if (script := single_script(text.drawn, run_style.script)) is None:
+            return None
+        if run_style.lacking_features(link, text.drawn):
             return None
         if not link.face.covers(text.drawn) or (part.text != whole and _CURSIVE.search(whole)):
             return None
@@ -343,15 +399,19 @@ class _PieceCollector:
         self._shaper = shaper
         self._missing: dict[str, None] = {}
         self._cuts: dict[str, None] = {}
+        self._features: dict[tuple[str, str], None] = {}
 
     @property
     def faults(self) -> GlyphFaults | None:
-        return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
+        if not (self._missing or self._cuts or self._features):
+            return None
+        return GlyphFaults(tuple(self._missing), tuple(self._cuts), tuple(self._features))
 
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
         alt = part.run_style.word_alone(icon.alt)
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
-        self.pieces.append(IconPiece(icon, alt, level=part.level))
+        width = (ICON_SIZE + 2 * ICON_BEARING) * (icon.named.size if icon.named else 1.0)
+        self.pieces.append(IconPiece(icon, alt, width, part.level))
 
     def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
         run_style = part.run_style
@@ -360,12 +420,14 @@ class _PieceCollector:
                 self._missing.update(dict.fromkeys(_missing_characters(text[start:end], run_style.chain)))
             elif link.missing_cut:
                 self._cuts[link.missing_cut] = None
+            if link is not None:
+                self._features.update(dict.fromkeys(run_style.lacking_features(link, text[start:end])))
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
             run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
             if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
                 self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
-            self.pieces.append(run)
+            self.pieces.append(run_style.styled(run))
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -14,7 +14,8 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.project import LOCALE_FOLDER, locale_tags
 from pnp.load.translations import active_entries, read_po_files
-from pnp.model.fields import FUZZY, PoEntry, PoFile
+from pnp.locale.translation import SAME_AS_SOURCE, unsure_entries
+from pnp.model.fields import FUZZY, PoEntry, PoFile, TranslationEntry
 from pnp.translate.po import PHRASES_TAG, changed_entry
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         LinkNode,
         MarkupNode,
         MarkupNodes,
+        NamedStyleNode,
         NumberNode,
         PageNode,
         PlaceholderNode,
@@ -44,7 +46,8 @@ class TranslationUnit:
     """One message: its id, source, target and notes.
 
     `fuzzy`: it needs to be reviewed; `developer`: the comments from the game; `translator`: the notes of translators;
-    `previous`: the source that was translated, if it has changed since; `has_state`: its document says how far it is.
+    `previous`: the source that was translated, if it has changed since; `unsure`: it equals its source, and nobody has said
+    that this is right; `has_state`: its document says how far it is.
     """
 
     id: str
@@ -56,6 +59,7 @@ class TranslationUnit:
     places: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     previous: str | None = None
+    unsure: bool = False
     has_state: bool = field(default=True, compare=False)
     mark: Mark | None = field(default=None, compare=False)
 
@@ -81,9 +85,10 @@ class Exchange:
 
 def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Exchange]:
     """Return the exchanges by suffix of the file name: one for the game's texts, one for the generator's (from English)."""
-    found: dict[str, list[TranslationUnitFile]] = {}
+    files, found = tuple(files), dict[str, list[TranslationUnitFile]]()
+    unsure = _unsure_ids(files, source, target)
     for file in files:
-        units = tuple(_unit_of_entry(entry) for entry in file.entries if not entry.obsolete and entry.id)
+        units = tuple(_unit_of_entry(entry, unsure) for entry in file.entries if not entry.obsolete and entry.id)
         if units:
             found.setdefault("-phrases" if file.path.endswith(_PHRASES) else "", []).append(
                 TranslationUnitFile(file.path, units)
@@ -91,29 +96,44 @@ def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Ex
     return {suffix: Exchange(PHRASES_TAG if suffix else source, target, tuple(group)) for suffix, group in found.items()}
 
 
-def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partial: bool = False) -> tuple[PoFile, ...]:
-    """Return the PO files with the texts of an exchange; entries that did not change keep their lines.
+def _unsure_ids(files: Iterable[PoFile], source: str, target: str) -> frozenset[str]:
+    entries = {
+        entry.id: TranslationEntry(entry.id, entry.source, entry.text, entry.fuzzy, entry.flags, entry.at or Mark(file.path))
+        for file in files
+        for entry in file.entries
+        if entry.id and not entry.obsolete
+    }
+    return unsure_entries(entries, canonical_tag(target) or target, source)
 
+
+def apply_exchanges(
+    exchanges: Iterable[Exchange], files: Sequence[PoFile], report: Report, *, partial: bool = False
+) -> tuple[PoFile, ...]:
+    """Return the PO files with the texts of exchanges; entries that did not change keep their lines.
+
+    A text that was unsure and comes back as finished is flagged as being the same as its source.
     Reports `xliff/unknown-file`, `xliff/unknown-id`, `xliff/duplicate-id`, `xliff/missing-id` and `xliff/changed-source`; with
     `partial` the last two are warnings.
     """
     known = {file.path: file for file in files}
     updated, by_name = dict(known), {PurePosixPath(path).name: path for path in known}  # its folder may be another tag's form
-    for returned in exchange.files:
-        path = returned.path if returned.path in known else by_name.get(PurePosixPath(returned.path).name, returned.path)
-        file = known.get(path)
-        if file is None:
-            message = f"`{returned.path}` is not a file of this translation"
-            report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
-        else:
-            units = _accepted_units(returned, file, report, partial=partial)
-            entries = tuple(_update_entry(entry, units.get(entry.id)) for entry in updated[file.path].entries)
-            updated[file.path] = replace(file, entries=entries)
+    for exchange in exchanges:
+        unsure = _unsure_ids(files, exchange.source, exchange.target)
+        for returned in exchange.files:
+            path = returned.path if returned.path in known else by_name.get(PurePosixPath(returned.path).name, returned.path)
+            file = updated.get(path)
+            if file is None:
+                message = f"`{returned.path}` is not a file of this translation"
+                report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
+            else:
+                units = _accepted_units(returned, file, unsure, report, partial=partial)
+                entries = tuple(_update_entry(entry, units.get(entry.id), unsure) for entry in file.entries)
+                updated[file.path] = replace(file, entries=entries)
     return tuple(updated.values())
 
 
 def _accepted_units(
-    returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool
+    returned: TranslationUnitFile, file: PoFile, unsure: Collection[str], report: Report, *, partial: bool
 ) -> Mapping[str, TranslationUnit]:
     active = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
     report_unit = report.warning if partial else report.error
@@ -131,7 +151,7 @@ def _accepted_units(
             also = [("it is", entry.at)] if entry.at else []
             hint = "export again, or import all others with `--partial`"
             report_unit("xliff/changed-source", message, unit.mark, also=also, hint=hint)
-            found[unit.id] = _unit_of_entry(entry)
+            found[unit.id] = _unit_of_entry(entry, unsure)
         else:
             found[unit.id] = unit
     for id_, entry in active.items():
@@ -142,10 +162,10 @@ def _accepted_units(
     return found
 
 
-def _unit_of_entry(entry: PoEntry) -> TranslationUnit:
+def _unit_of_entry(entry: PoEntry, unsure: Collection[str]) -> TranslationUnit:
     return TranslationUnit(
         entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), note_text(entry.notes), entry.places,
-        tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous,
+        tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous, entry.id in unsure,
     )  # fmt: skip
 
 
@@ -154,10 +174,10 @@ def note_text(lines: Iterable[str]) -> str:
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
-def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
+def _update_entry(entry: PoEntry, unit: TranslationUnit | None, unsure: Collection[str]) -> PoEntry:
     if unit is None or entry.obsolete or not entry.id:
         return entry
-    unit = _as_meant(unit, entry)
+    unit = _confirmed(unit, entry) if entry.id in unsure else _as_meant(unit, entry)
     fields: dict[str, object] = {"text": unit.target}
     if unit.fuzzy != entry.fuzzy or unit.flags != tuple(flag for flag in entry.flags if flag != FUZZY):
         fields["flags"] = (*((FUZZY,) if unit.fuzzy else ()), *unit.flags)
@@ -174,7 +194,16 @@ def _as_meant(unit: TranslationUnit, entry: PoEntry) -> TranslationUnit:
         return replace(unit, target="", fuzzy=entry.fuzzy)
     if not unit.has_state and unit.target == entry.text:
         return replace(unit, fuzzy=entry.fuzzy)
-    return unit
+    return replace(unit, fuzzy=unit.fuzzy or (unit.unsure and unit.target != unit.source))
+
+
+def _confirmed(unit: TranslationUnit, entry: PoEntry) -> TranslationUnit:
+    """The unit of a text that was unsure: if it still equals its source, a finished state says that this is right."""
+    if unit.target != entry.text:
+        return _as_meant(unit, entry)
+    if not unit.has_state or unit.fuzzy or unit.unsure or SAME_AS_SOURCE in unit.flags:
+        return replace(unit, fuzzy=False)  # tools keep the state and drop what says why: it was not fuzzy
+    return replace(unit, flags=(*unit.flags, SAME_AS_SOURCE))
 
 
 CodeForm: TypeAlias = Literal["alone", "open", "close"]
@@ -259,6 +288,12 @@ class _PieceCollector(MarkupFold):
         self._out.append(Code("[", "link", "open", pair))
         self._visit_separately(node.children)
         self._out.append(Code(f"]({node.target})", "link", "close", pair))
+
+    def on_namedstyle(self, node: NamedStyleNode) -> None:
+        pair = self._next()
+        self._out.append(Code("[", "style", "open", pair))
+        self._visit_separately(node.children)
+        self._out.append(Code(node.closing, "style", "close", pair))
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         """Add keys and braces as words, because a language may need other arms than the source."""
@@ -364,12 +399,10 @@ def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str
 def merge_document(
     exchanges: Iterable[Exchange], root: Path, target: DocumentTarget, report: Report, *, partial: bool
 ) -> tuple[PoFile, ...]:
-    """Return the updated PO files of a translation; reports errors of these files and those of `apply_exchange`."""
+    """Return the updated PO files of a translation; reports errors of these files and those of `apply_exchanges`."""
     file_report = Report()
     files = read_po_files(root, target.game, target.tag, file_report)
     active_entries(files, file_report)
     for diagnostic in file_report.diagnostics:
         report.add(diagnostic)
-    for exchange in exchanges:
-        files = apply_exchange(exchange, files, report, partial=partial)
-    return files
+    return apply_exchanges(exchanges, files, report, partial=partial)

@@ -10,20 +10,24 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from pnp.base.diagnostics import Mark, Report, list_names
 from pnp.base.languages import standing_tag
 from pnp.load.files import decode_text
+from pnp.load.project import project_path
 from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, csv_bytes, read_table, table_name_fault
 from pnp.load.tables.table import TableOptions, row_below_title
-from pnp.load.tables.written_workbook import workbook_bytes
+from pnp.load.tables.written_workbook import ods_bytes, xlsx_bytes
 from pnp.load.translations import read_foreign_po
+from pnp.locale.checks.sheets import texts_of_sheets
 from pnp.translate.chapter_texts import texts_of_chapter
 from pnp.translate.incoming import IncomingText, looks_like_id
 from pnp.translate.json_texts import json_bytes, read_json, texts_of_json
 from pnp.translate.table_texts import ImportScope, IncomingFile, name_language_hint, table_columns, table_rows, texts_of_table
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pnp.model.fields import PoFile
     from pnp.model.game import Game
 
-TableForm: TypeAlias = Literal["xlsx", "csv", "tsv", "json"]
+TableForm: TypeAlias = Literal["xlsx", "ods", "csv", "tsv", "json"]
 XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
 _JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
 _PO_SUFFIXES: Final = frozenset({".po", ".pot"})
@@ -57,6 +61,29 @@ def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, re
     if table is not None and (below := row_below_title(table)) is not None:
         table = read_table(data, path, options._replace(header=below.number), report)
     return texts_of_table(table, scope, report) if table is not None else None
+
+
+def texts_of_deck(game: Game, file: Path, scope: ImportScope, only: str | None, report: Report) -> IncomingFile | None:
+    """Return the translations in a table that has the cards of a deck, in the language `only` if it is not None.
+
+    None if the file is none of these. With `import/no-language` for a language into which the game has no translation.
+    """
+    path = project_path(game.root, file.resolve())
+    texts: dict[str, list[IncomingText]] = {}
+    for tag in dict.fromkeys(sheet.tag for sheet in game.sheet_texts if sheet.mark.file == path):
+        found = [
+            IncomingText(sheet.text, sheet.mark, message.id, message.source, source_mark=sheet.source)
+            if message is not None
+            else IncomingText(sheet.text, sheet.mark, sheet.id)
+            for sheet, message in texts_of_sheets(game, tag)
+            if sheet.mark.file == path
+        ]
+        if tag in scope.tags:
+            texts |= {tag: found} if only in {None, tag} else {}
+        else:
+            message, hint = f"the game has no translation into `{tag}`", f"begin it: `pnp locale add {tag} {game.name}`"
+            report.warning("import/no-language", message, found[0].mark, hint=hint)
+    return IncomingFile(texts) if texts else None
 
 
 def texts_of_po(file: PoFile, scope: ImportScope, report: Report) -> IncomingFile | None:
@@ -96,7 +123,8 @@ def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str
     columns, rows = table_columns(source, tag), table_rows(files)
     headers = [column.header for column in columns]
     writers: dict[str, Callable[[], bytes]] = {
-        "xlsx": lambda: workbook_bytes(tag, columns, rows),
+        "xlsx": lambda: xlsx_bytes(tag, columns, rows),
+        "ods": lambda: ods_bytes(tag, columns, rows),
         "csv": lambda: csv_bytes([headers, *rows]),
         "tsv": lambda: csv_bytes([headers, *rows], delimiter="\t"),
         "json": lambda: json_bytes(headers, rows),

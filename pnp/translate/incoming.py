@@ -17,14 +17,17 @@ from pnp.base.diagnostics import Mark, Report, shorten_line
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.translations import active_entries
+from pnp.locale.checks.sheets import texts_of_sheets
 from pnp.locale.checks.translation import check_translation
 from pnp.model.fields import FUZZY, PoEntry, PoFile, Translation, TranslationEntry
 from pnp.model.messages import messages
+from pnp.translate.doubtful_texts import doubt_about
 from pnp.translate.exchange import note_text
-from pnp.translate.po import changed_entry, set_faulty_entries_aside
+from pnp.translate.po import changed_entry, is_suggested, set_faulty_entries_aside
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
+    from pnp.translate.po import MergeResult
 
 
 @frozen
@@ -84,12 +87,30 @@ def fill_in(game: Game, tag: str, files: Sequence[PoFile], texts: Sequence[Incom
     """Fill texts into the PO files of a translation, whose entries with a fault stay as they are written.
 
     Reports `translation/no-id` and `translation/duplicate-id` of these files, `import/unknown-text`, `import/twice`,
-    `import/shifted`, `import/stale` and `import/kept`, and the errors of the checks of translations (`translation/…`) at the
-    place in the file that comes in: such texts stay out.
+    `import/shifted`, `import/stale`, `import/doubtful` and `import/kept`, and the errors of the checks of translations
+    (`translation/…`) at the place in the file that comes in: such texts stay out.
     """
     active_entries(files, report)
     sound = tuple(set_faulty_entries_aside(files))
     return _Import(game, tag, sound, report).run(texts)
+
+
+def fill_from_sheets(game: Game, tag: str, report: Report, result: MergeResult) -> bool:
+    """Fill what the tables of decks say into entries that nobody has translated; whether there was anything.
+
+    A suggestion from an equal text gives way. Texts with an error, which is reported at their cells, stay out.
+    """
+    entries = {entry.id: entry for file in result.files for entry in file.entries if not entry.obsolete}
+    texts = [
+        IncomingText(sheet.text, sheet.mark, message.id, message.source, needs_work=False)
+        for sheet, message in texts_of_sheets(game, tag)
+        if message is not None
+        and (entry := entries.get(message.id)) is not None
+        and (not entry.text.strip() or is_suggested(entry))
+    ]
+    filled = fill_in(game, tag, result.files, texts, report)
+    result.files, result.from_sheets = filled.files, filled.counts.new + filled.counts.changed
+    return bool(result.from_sheets)
 
 
 _QUOTES = str.maketrans({
@@ -143,6 +164,7 @@ class _Import:
         self._entries = entries
         self._unread = {entry.id: entry for file in files for entry in file.entries if entry.unread}
         self._report = report
+        self._current = {message.id: message.source for message in messages(game)}
         self._counts = ImportCounts()
         self._unknown: list[tuple[str, Mark, str | None]] = []
         self._by_source: dict[str, list[PoEntry]] = defaultdict(list)
@@ -154,6 +176,7 @@ class _Import:
         matches = [match for text in texts for match in self._matches(text)]
         self._report_all_unknown()
         matches = self._without_doubles(matches)
+        matches = self._without_swapped_columns(matches)
         matches = self._without_shifted_sources(matches)
         self._report_shifted_texts(matches)
         changed = self._changed_entries(matches)
@@ -191,7 +214,7 @@ class _Import:
         if id_ in self._unread:
             message = f"the entry `{id_}` of the PO file has a fault, so nothing comes in there"
             hint: str | None = "mend it, and import again"
-        elif any(message.id == id_ for message in messages(self._game)):
+        elif id_ in self._current:
             message = f"the PO files of `{self._tag}` have no entry `{id_}` yet"
             hint = f"`pnp locale merge {self._game.name} {self._tag}` adds it; then import again"
         else:
@@ -229,6 +252,27 @@ class _Import:
                 refused.add(match.entry.id)
         self._counts.faulty += len(refused)
         return [match for id_, match in first.items() if id_ not in refused]
+
+    def _without_swapped_columns(self, matches: Sequence[_Match]) -> list[_Match]:
+        """Return the matches without those whose source stands as their translation, and other words as their source."""
+        swapped = [
+            match
+            for match in matches
+            if match.given.source is not None
+            and loose_words(match.given.text) == loose_words(match.entry.source)
+            and loose_words(match.given.source) not in self._by_source
+        ]
+        if not swapped:
+            return list(matches)
+        self._counts.faulty += len(swapped)
+        first, last = swapped[0], swapped[-1]
+        message = f"`{first.entry.id}` has its source, {_shown(first.entry.source)}, as its translation, and "
+        message += f"{_shown(first.given.source or '')} as its source"
+        message = f"{len(swapped)} texts have their sources as translations: {message}" if len(swapped) > 1 else message
+        also = [("the last is", last.given.mark)] if len(swapped) > 1 else []
+        hint = "the columns of the two languages are swapped: write what each is of above it"
+        self._report.error("import/shifted", message, first.given.mark, also=also, hint=hint)
+        return [match for match in matches if match not in swapped]
 
     def _without_shifted_sources(self, matches: Sequence[_Match]) -> list[_Match]:
         """Return the matches without those whose source is that of another text: columns were moved against each other."""
@@ -306,6 +350,13 @@ class _Import:
         entry, given = match.entry, match.given
         is_stale = given.source is not None and loose_words(given.source) != loose_words(entry.source)
         is_same = _is_same_text(given.text, entry.text)
+        if is_stale and loose_words(given.source or "") == loose_words(self._current.get(entry.id, entry.source)):
+            also = [("it is", entry.at)] if entry.at else []
+            message = f"the PO file has an older source of `{entry.id}`, {_shown(entry.source)}"
+            hint = f"`pnp locale merge {self._game.name} {self._tag}` brings it up to date; then import again"
+            self._report.warning("import/stale", message, given.source_mark or given.mark, also=also, hint=hint)
+            self._counts.stale += 1
+            return None
         if is_stale and (entry.fuzzy or not is_same):
             also = [("it is", entry.at)] if entry.at else []
             message = f"`{entry.id}` was translated from another source, {_shown(given.source or '')}"
@@ -320,7 +371,12 @@ class _Import:
             needs_work = entry.fuzzy if is_same else match.is_guess
         if match.is_guess and not is_same and entry.text.strip() and not entry.fuzzy:
             return entry  # what a person has confirmed for its place stays
-        needs_work = needs_work or (is_stale and (entry.fuzzy or not is_same)) or (match.is_guess and not is_same)
+        needs_work = (
+            (not is_same and self._is_doubtful(match))
+            or needs_work
+            or (is_stale and (entry.fuzzy or not is_same))
+            or (match.is_guess and not is_same)
+        )
         values: dict[str, object] = {} if is_same else {"text": _written_text(given.text)}
         if needs_work != entry.fuzzy:
             others = tuple(flag for flag in entry.flags if flag != FUZZY)
@@ -332,6 +388,14 @@ class _Import:
         if given.note is not None and " ".join(given.note.split()) != " ".join(note_text(entry.notes).split()):
             values["notes"] = tuple(f"# {line}".rstrip() for line in given.note.split("\n")) if given.note else ()
         return changed_entry(entry, **values)
+
+    def _is_doubtful(self, match: _Match) -> bool:
+        """Whether a text is hardly a translation, which is reported."""
+        doubt = doubt_about(match.given.text, match.entry.source)
+        if doubt is not None:
+            message = f"`{match.entry.id}` is {_shown(match.given.text)}, {doubt.what}: it comes in to be looked at"
+            self._report.warning("import/doubtful", message, match.given.mark, hint=doubt.hint)
+        return doubt is not None
 
     def _sound_entries(self, changed: Mapping[str, tuple[PoEntry, IncomingText]]) -> dict[str, PoEntry]:
         """Return the changed entries without those in whose text a check finds an error, which is reported at its place."""

@@ -247,6 +247,11 @@ _SUGGESTED, _OTHERWISE = "suggested: ", "the same source in "
 """How comments on an entry begin that is not confirmed."""
 
 
+def is_suggested(entry: PoEntry) -> bool:
+    """Whether an entry has the translation of an equal text, which nobody has confirmed."""
+    return entry.fuzzy and any(line.startswith(_SUGGESTED) for line in entry.extracted)
+
+
 def _suggestion_comments(text: str, known: Iterable[KnownTranslation]) -> Iterator[str]:
     """Say of an entry with `text`, which is not confirmed, how the same source is translated elsewhere."""
     for one in islice(known, _MOST_TRANSLATIONS):
@@ -407,6 +412,7 @@ class MergeResult:
     files: tuple[PoFile, ...] = ()
     new: int = 0
     suggested: int = 0
+    from_sheets: int = 0
     changed: int = 0
     revived: int = 0
     obsolete: int = 0
@@ -630,12 +636,18 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
     return None
 
 
-def updated_files(
-    game: Game, tag: str, locations: TextLocations | None, setter: Typesetter | None, report: Report
+def updated_files(  # noqa: PLR0913, PLR0917 - the game, what comments need, and what comes in
+    game: Game,
+    tag: str,
+    locations: TextLocations | None,
+    setter: Typesetter | None,
+    report: Report,
+    fill: Callable[[MergeResult], bool] | None = None,
 ) -> MergeResult | None:
     """Return the files of a new or existing translation with all messages of the game; None if one cannot be read.
 
-    Entries with a fault, which is reported, stay as they are written, and their messages get no other ones.
+    Entries with a fault, which is reported, stay as they are written, and their messages get no other ones. `fill` fills
+    texts from elsewhere into a result, and says whether there were any.
     """
     folder = locale_folder(game.root, game.name, tag)
     files: tuple[PoFile, ...] = ()
@@ -655,10 +667,15 @@ def updated_files(
     messages = messages_to_translate(game, tag)
     capacity = CharacterCapacity(game.fonts, setter, tag, game.source_locale) if setter else None
     comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
-    memory = _memory_of_other_games(game, tag)
     unread = {entry.id for file in files for entry in file.entries if entry.unread}
     expected = [one for one in expected_entries(messages, comments) if one.id not in unread]
-    return merge_files(files, expected, lambda name: empty_file(game, tag, name), memory)
+    result = merge_files(files, expected, lambda name: empty_file(game, tag, name), _memory_of_other_games(game, tag))
+    if fill is not None and fill(result):  # equal texts are suggested from what came in, and suggestions that it replaced go
+        again = merge_files(result.files, expected, lambda name: empty_file(game, tag, name), _memory_of_other_games(game, tag))
+        result.files = again.files
+        said = {entry.id for file in files for entry in file.entries if entry.text.strip()}
+        result.suggested = sum(is_suggested(e) and e.id not in said for file in again.files for e in file.entries)
+    return result
 
 
 _FAULTS_OF_FILES = frozenset({"translation/other-game", "translation/other-language", "translation/no-po"})

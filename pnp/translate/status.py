@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Mark, Report
@@ -12,11 +13,13 @@ from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
+from pnp.locale.checks.sheets import compare_sheets
 from pnp.locale.localize import game_in_language
 from pnp.locale.translation import fallback_reason, unsure_entries
 from pnp.model.request import BuildRequest, Progress
 from pnp.rules.odds import with_odds
 from pnp.translate.capacity import TextLocations, boxed_texts, find_text_locations, growth_capacity, language_growths
+from pnp.translate.incoming import fill_from_sheets
 from pnp.translate.po import (
     MergeResult,
     messages_to_translate,
@@ -61,6 +64,8 @@ class TranslationStatus:
     faults: int | None = None
     unsure: int = 0
     """Short texts that equal their source, of which nobody has said that they are right; they are not among `translated`."""
+    sheet: int = 0
+    """Translations in the tables of decks that are not as in the PO files."""
 
     @property
     def percent(self) -> int:
@@ -97,12 +102,13 @@ def translation_status(
         distinct[key] = distinct.get(key, False) or not reason
         state = "same" if reason == "missing" and entry is not None and entry.text.strip() else reason
         counts["unsure" if not reason and message.id in unsure else state] += 1
+    sheet = sum(one.state != "same" for one in compare_sheets(game, translation)) if game.sheet_texts else 0
     overflow, glyphs, faults = (
         _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
     )
     return TranslationStatus(
         game.name, tag, sum(counts.values()), counts[""], counts["fuzzy"], counts["missing"], counts["stale"], counts["same"],
-        len(distinct), list(distinct.values()).count(False), overflow, glyphs, faults, counts["unsure"],
+        len(distinct), list(distinct.values()).count(False), overflow, glyphs, faults, counts["unsure"], sheet,
     )  # fmt: skip
 
 
@@ -199,7 +205,8 @@ class TranslationSource:
 
     def translation(self, tag: str, report: Report) -> MergeResult | None:
         """Return the up-to-date files of a translation; None if the existing files have errors."""
-        return updated_files(self.game, tag, self.locations, self._setter(tag), report)
+        fill = partial(fill_from_sheets, self.game, tag, report) if self.game.sheet_texts else None
+        return updated_files(self.game, tag, self.locations, self._setter(tag), report, fill)
 
     def templates(self, folder: Path) -> tuple[PoFile, ...]:
         """Return the templates (POT) for `folder`."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Mark, Report, column_letters
+from pnp.base.diagnostics import Mark, Report, column_letters, shorten_line
 from pnp.base.languages import (
     canonical_tag,
     is_known,
@@ -23,10 +23,10 @@ from pnp.base.languages import (
 )
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.tables.table import CellContent, NumberedRow, OddCell, Table, cell_text
+from pnp.load.tables.table import CellContent, CellLook, NumberedRow, OddCell, Table, cell_text
 from pnp.load.tables.written_workbook import SheetColumn
 from pnp.translate.exchange import note_text
-from pnp.translate.incoming import IncomingText, clean_name
+from pnp.translate.incoming import IncomingText, clean_name, looks_like_id
 
 if TYPE_CHECKING:
     from pnp.model.fields import PoFile
@@ -158,10 +158,13 @@ def texts_of_table(table: Table, scope: ImportScope, report: Report) -> Incoming
                 note = _text_at(row, columns.note) if columns.note is not None and len(texts) == 1 else None
                 source_mark = table.mark(row, columns.source) if columns.source is not None else None
                 needs_work = None if state is None else state not in _DONE
+                if look := table.looks.get((row.number, index)):
+                    needs_work = _say_looks(id_ or source or "", look, mark, report) or needs_work
                 texts[tag].append(IncomingText(cell_text(cell), mark, id_, source, needs_work, note, source_mark))
     return IncomingFile(texts, faulty)
 
 
+_SHOWN_OF_TEXT = 50
 _FORMAT_AS_TEXT = "format the column as text, and type it again; an export as XLSX is formatted so"
 _ODD_HINTS = {
     CellContent.NUMBER: _FORMAT_AS_TEXT,
@@ -172,6 +175,20 @@ _ODD_HINTS = {
     CellContent.FORMULA: "replace the formula by its text: copy it, and insert its values only",
     CellContent.BREAK: "save the table as XLSX or CSV",
 }
+
+
+def _say_looks(what: str, look: CellLook, mark: Mark, report: Report) -> bool:
+    """Report words of a cell that are struck out, or in bold or italics; whether there are any."""
+    struck = "".join(run.text for run in look.runs if run.struck)
+    marked = "".join(run.text for run in look.runs if run.bold or run.italic)
+    if struck:
+        message = f"`{what}`: `{shorten_line(struck, _SHOWN_OF_TEXT)}` is struck out, and comes in to be looked at"
+        report.warning("import/doubtful", message, mark, hint="delete these words in the spreadsheet, or take the line off")
+    elif marked:
+        message = f"`{what}`: `{shorten_line(marked, _SHOWN_OF_TEXT)}` is in bold or italics, which is not read"
+        hint = "write `**bold**` and `_italic_` in the cell, as in the source"
+        report.warning("import/doubtful", message, mark, hint=hint)
+    return bool(struck or marked)
 
 
 def _odd_cell_message(cell: OddCell) -> str:
@@ -211,6 +228,11 @@ class _ColumnFinder:
         steps = ("id",) if "id" in found and "field" not in found else ("deck", "card", "id", "field")
         ids = tuple(found[step] for step in steps if step in found)
         targets = {what.removeprefix("target "): index for what, index in found.items() if what.startswith("target ")}
+        if self._is_sound and not found and any(map(looks_like_id, self._table.names)):
+            self._is_sound = False
+            message = f"row {self._table.header.number} must name the columns, found {self._listed_names()}"
+            hint = "write a row above it: `id`, and the language above each column of translations, such as `de`"
+            self._report.error("import/no-column", message, self._table.mark(self._table.header), hint=hint)
         if self._is_sound and not ids and "source" not in found:
             self._report_missing("no column names the texts", "`id` or `source`", "id")
         report_language = self._report.warning if targets else self._report.error
@@ -229,9 +251,21 @@ class _ColumnFinder:
         unknown = [name for name in names if name not in known] or names
         likely = unknown[0 if what == "id" else -1]  # translations stand behind what they translate
         hint = f"head it with {header}, or say which it is: `--column {what}={likely}`"
-        found = ", ".join(f"`{name}`" for name in names)
+        found = self._listed_names()
         mark = self._table.mark(self._table.header)
+        if what != "id" and (nameless := self._nameless_columns()):
+            hint = f"column {column_letters(nameless[0] + 1)} has no header: write its language above it, such as `{what}`"
+            mark = self._table.mark(self._table.header, nameless[0])
         self._report.error("import/no-column", f"{message}, found {found}", mark, hint=hint)
+
+    def _listed_names(self) -> str:
+        return ", ".join(f"`{name}`" for name in self._table.names if name)
+
+    def _nameless_columns(self) -> list[int]:
+        """Return the columns with texts and without a header, by their indexes."""
+        width = max([len(row.cells) for row in self._table.rows], default=0)
+        names = [*self._table.names, *[""] * width]
+        return [n for n in range(width) if not names[n] and any(_text_at(row, n) for row in self._table.rows)]
 
     def _report_unfound_options(self) -> None:
         for header in self._named:

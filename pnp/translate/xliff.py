@@ -21,8 +21,12 @@ NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"
 
 _CODE_TYPES = {"bold": "bold", "italic": "italic", "link": "link"}
 _REVIEW_STATE_12, _OPEN = "needs-review-translation", "needs-translation"
-_INLINE_ELEMENTS = ("ph", "bpt", "ept", "it", "g", "x", "bx", "ex", "mrk", "sub")
+_UNSURE_12 = "x-same-as-source"
+"""The `state-qualifier` of a text that equals its source, of which nobody has said that this is right."""
 _EMPTY_ELEMENTS = ("x", "bx", "ex")
+_CODES_OF_EMPTY = {"x": "ph", "bx": "bpt", "ex": "ept"}
+_DELETED = "x-sdl-deleted"
+"""What Trados marks words with that a reviewer has struck out."""
 
 
 def write_xliff12(exchange: Exchange) -> bytes:
@@ -40,10 +44,11 @@ def _file_element_12(file: TranslationUnitFile, exchange: Exchange) -> str:
 
 
 def _unit_element_12(unit: TranslationUnit) -> str:
-    state = _REVIEW_STATE_12 if unit.fuzzy else "translated" if unit.target else _OPEN
+    state = _REVIEW_STATE_12 if unit.fuzzy or unit.unsure else "translated" if unit.target else _OPEN
+    attrs = {"state": state, "state-qualifier": _UNSURE_12 if unit.unsure else None}
     ids = CodeIds()
     parts = [element("source", {}, _content_12(unit.source, ids))]
-    parts.append(element("target", {"state": state}, _content_12(unit.target, ids)))
+    parts.append(element("target", attrs, _content_12(unit.target, ids)))
     for author, text in unit_notes(unit):
         if author == PREVIOUS:
             inner = element("source", {}, escape(text)) + element("target", {}, escape(unit.target))
@@ -92,30 +97,58 @@ def _unit_fault(unit: XmlNode) -> tuple[str, str, int] | None:
     if not unit.attrs.get("id") or unit.child("source") is None:
         missing = "`id`" if not unit.attrs.get("id") else "`<source>`"
         return "bad-unit", f"a `<trans-unit>` without {missing}", unit.line
+    codes = _codes_12(unit)
     for text in unit.children("source", "target"):
-        for node in text.walk(*_INLINE_ELEMENTS):
-            if node.tag in _EMPTY_ELEMENTS:
+        for node in text.walk_all(*_EMPTY_ELEMENTS):
+            if _code_12(node, node.tag, codes) is None:
                 return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it represents", node.line
     return None
 
 
+def _codes_12(unit: XmlNode) -> Mapping[tuple[str, str], str]:
+    """The characters of codes of a unit's source, by element and id: tools write `<x>` and `<g>` in their place."""
+    source = unit.child("source")
+    nodes = source.walk_all(*_CODES_OF_EMPTY.values()) if source else ()
+    return {(node.tag, node.attrs.get("id", "")): node.text for node in nodes}
+
+
+def _code_12(node: XmlNode, form: str, codes: Mapping[tuple[str, str], str]) -> str | None:
+    found = codes.get((_CODES_OF_EMPTY[form], node.attrs.get("rid" if form == "ex" else "id", node.attrs.get("id", ""))))
+    return node.attrs.get("equiv-text") if found is None else found
+
+
+def _text_12(node: XmlNode, codes: Mapping[tuple[str, str], str]) -> str:
+    """The text of a source or a target, without what is marked as deleted."""
+    if node.tag in _EMPTY_ELEMENTS:
+        return _code_12(node, node.tag, codes) or ""
+    if node.tag == "mrk" and node.attrs.get("mtype") == _DELETED:
+        return ""
+    text = "".join(part if isinstance(part, str) else _text_12(part, codes) for part in node.content)
+    if node.tag == "g":
+        return (_code_12(node, "bx", codes) or "") + text + (_code_12(node, "ex", codes) or "")
+    return text
+
+
 def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
-    text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
+    codes = _codes_12(unit)
+    text, state = (_text_12(target, codes), target.attrs.get("state", "")) if target else ("", "")
+    unsure = target is not None and state.startswith("needs-") and target.attrs.get("state-qualifier") == _UNSURE_12
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
     is_previous = alternative is not None and alternative.attrs.get("alttranstype") == "previous-version"
     previous = alternative.child("source") if alternative and is_previous else None
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
     return TranslationUnit(
         unit.attrs["id"],
-        source.text if source else "",
+        _text_12(source, codes) if source else "",
         text,
-        fuzzy=state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-"))),
+        fuzzy=not unsure and (state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-")))),
         developer=notes_by_author.get("developer", ""),
         translator=notes_by_author.get(TRANSLATOR, ""),
         places=places,
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=previous.text if previous else None,
+        unsure=unsure,
         has_state=bool(state) or unit.attrs.get("approved") == "yes",
         mark=Mark(path, unit.line),
     )
@@ -123,7 +156,7 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
 
 NAMESPACE_20 = "urn:oasis:names:tc:xliff:document:2.0"
 
-_REVIEW_STATE_20 = "pnp:needs-review"
+_REVIEW_STATE_20, _UNSURE_20 = "pnp:needs-review", "pnp:same-as-source"
 _FORMAT_TYPES = {"bold": "xlf:b", "italic": "xlf:i"}
 
 
@@ -142,10 +175,11 @@ def _file_element_20(number: int, file: TranslationUnitFile) -> str:
 def _unit_element_20(unit: TranslationUnit) -> str:
     codes = _CodeElements()
     source, target = codes.content(unit.source), codes.content(unit.target)
-    state = "initial" if unit.fuzzy or not unit.target else "translated"
+    state = "initial" if unit.fuzzy or unit.unsure or not unit.target else "translated"
+    why = _REVIEW_STATE_20 if unit.fuzzy else _UNSURE_20 if unit.unsure else None
     note_elements = "".join(element("note", {"category": author}, escape(text)) for author, text in unit_notes(unit))
     parts = [element("notes", {}, note_elements) if note_elements else "", codes.original()]
-    segment = {"id": "s1", "state": state, "subState": _REVIEW_STATE_20 if unit.fuzzy else None}
+    segment = {"id": "s1", "state": state, "subState": why}
     parts.append(element("segment", segment, element("source", {}, source) + element("target", {}, target)))
     attrs = {"id": unit.id.replace("/", ":"), "name": unit.id, "xml:space": "preserve"}
     return element("unit", attrs, "".join(parts)) + "\n"
@@ -247,7 +281,8 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
             texts[side] += _node_text(node, data, id_) if node else ""
     notes_by_author = group_notes((note.attrs.get("category", ""), note.text) for note in unit.walk("note"))
     unfinished = [s for s in segments if s.tag == "segment" and s.attrs.get("state") == "initial"]
-    fuzzy = any(texts["target"] or s.attrs.get("subState") == _REVIEW_STATE_20 for s in unfinished)
+    unsure = bool(unfinished) and all(s.attrs.get("subState") == _UNSURE_20 for s in unfinished)
+    fuzzy = not unsure and any(texts["target"] or s.attrs.get("subState") == _REVIEW_STATE_20 for s in unfinished)
     return TranslationUnit(
         id_,
         texts["source"],
@@ -258,6 +293,7 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
         places=tuple(notes_by_author.get(PLACES, "").split("\n")) if PLACES in notes_by_author else (),
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=notes_by_author.get(PREVIOUS),
+        unsure=unsure,
         has_state=any(segment.attrs.get("state") for segment in segments),
         mark=Mark(path, unit.line),
     )
@@ -414,6 +450,14 @@ class XmlNode:
                     yield child
                 else:
                     yield from child.walk(*tags)
+
+    def walk_all(self, *tags: str) -> Iterator[XmlNode]:
+        """All descendants with one of these tags, also those within each other."""
+        for child in self.content:
+            if isinstance(child, XmlNode):
+                if child.tag in tags:
+                    yield child
+                yield from child.walk_all(*tags)
 
     @property
     def text(self) -> str:

@@ -219,7 +219,7 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     first = build(toy, tmp_path, workshop)
     for made in ("pnp.load.files.compose", "pnp.pictures.files.check_raster", "pnp.pictures.svg.tree.parse_svg"):
         monkeypatch.delattr(made)
-    monkeypatch.delattr("pnp.load.fonts._read_tables")
+    monkeypatch.delattr("pnp.load.fonts._table_fault")
     monkeypatch.delattr("pnp.pictures.svg.reader.read_svg")
     monkeypatch.delattr("pnp.load.chapters._ChapterReader")
     monkeypatch.delattr("pnp.load.files._refusal_reason")

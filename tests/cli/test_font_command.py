@@ -36,13 +36,31 @@ def test_a_font_with_cff_outlines(add, root):
     assert ran.out.splitlines()[:5] == [
         "Round: the font says: SIL Open Font License 1.1 · https://openfontlicense.org",
         "round:",
-        "  regular: fonts/round/Round-Regular.ttf (outlines converted to TrueType)",
+        "  regular: fonts/round/Round-Regular.otf",
         "  licence: fonts/round/OFL.txt",
-        "  converted outlines are within 0.1% of the em: 0.0035 mm at 10 pt",
+        "round has all letters of 0 languages: ",
     ]
-    lines = "  round:\n    regular: round/Round-Regular.ttf\n    licence: round/OFL.txt\n"
+    lines = "  round:\n    regular: round/Round-Regular.otf\n    licence: round/OFL.txt\n"
     assert (root / "fonts/fonts.yaml").read_text() == before.replace("roles:", f"{lines}roles:")
     assert "SIL OPEN FONT LICENSE" in (root / "fonts/round/OFL.txt").read_text("utf-8")
+
+
+def test_a_variable_font_is_one_file_for_its_cuts(add, root):
+    """Its lines name the instances; said again with a language it is the same family."""
+    (root / "flex.ttf").write_bytes(variable_font(names=OPEN))
+    ran = add("flex.ttf", "--licence", "OFL-1.1", "--axis", "wght=550", "--axis", "wght=700")
+    assert ran.code == 0, ran.err
+    assert ran.out.splitlines()[1:4] == [
+        "flex:",
+        "  regular, semi-bold: fonts/flex/Flex-Variable.ttf (instance wght=550)",
+        "  bold: fonts/flex/Flex-Variable.ttf (instance wght=700)",
+    ]
+    book = (root / "fonts/fonts.yaml").read_text()
+    assert "    bold: {file: flex/Flex-Variable.ttf, axes: {wght: 700}}\n" in book
+    assert (root / "fonts/flex/Flex-Variable.ttf").read_bytes() == (root / "flex.ttf").read_bytes()
+    again = add("flex.ttf", "--licence", "OFL-1.1", "--axis", "wght=550", "--axis", "wght=700", "--locale", "de")
+    assert again.code == 0, again.err
+    assert "de: [flex, tiny]" in (root / "fonts/fonts.yaml").read_text()
 
 
 def test_a_licence_is_never_taken_for_granted(add, root):

@@ -26,6 +26,8 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Mask,
+    Pattern,
     PlacedFrame,
     RunRow,
     Shape,
@@ -81,6 +83,8 @@ PLACED = DrawingItem(DRAWING, (1.0, 0.0, 0.0, 1.0, 3.0, 4.0), RED)
 
 GRADIENT = Gradient("linear", (0.0, 0.0, 10.0, 0.0), ((0.0, RED), (1.0, CURRENT)))
 
+PATTERN = Pattern((SHAPE,), Box(0, 0, 10, 10))
+
 SAME = {
     "bleed that nothing fills": (key(SHAPE), key(SHAPE, bleed=0.0)),
     "the name of a swatch": (key(SHAPE), key(replace(SHAPE, fill=RED._replace(name="signal")))),
@@ -116,6 +120,15 @@ OTHER = {
     "opacity of a group": key(Group((SHAPE,), opacity=0.5)),
     "another opacity of a group": key(Group((SHAPE,), opacity=0.6)),
     "clip of a group": key(Group((SHAPE,), clip=SQUARE)),
+    "mask of a group": key(Group((SHAPE,), mask=Mask((SHAPE,)))),
+    "another mask": key(Group((SHAPE,), mask=Mask((replace(SHAPE, fill=None),)))),
+    "mask by alpha": key(Group((SHAPE,), mask=Mask((SHAPE,), "alpha"))),
+    "group that multiplies": key(Group((SHAPE,), blend="multiply")),
+    "group that is isolated": key(Group((SHAPE,), blend="normal")),
+    "pattern": key(replace(SHAPE, fill=PATTERN)),
+    "turned pattern": key(replace(SHAPE, fill=replace(PATTERN, matrix=(0.0, 1.0, -1.0, 0.0, 0.0, 0.0)))),
+    "larger tiles": key(replace(SHAPE, fill=replace(PATTERN, box=Box(0, 0, 12, 12)))),
+    "other tiles": key(replace(SHAPE, fill=replace(PATTERN, items=(replace(SHAPE, fill=None),)))),
     "twice": key(SHAPE, SHAPE),
     "a picture": key(SHAPE, picture("1")),
     "another picture": key(SHAPE, picture("2")),

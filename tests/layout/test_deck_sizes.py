@@ -106,3 +106,56 @@ def test_a_part_alone_would_choose_other_sizes(pond, deck):
     alone = lay_out(replace(game, decks=(middling,)), pond.report, pond.typesetter)
     in_part = lay_out(part_of(game, 0, 1, sizes), pond.report, pond.typesetter)
     assert (alone[0].face.boxes[0].size, in_part[0].face.boxes[0].size) == (8.0, 7.5)
+
+
+COLUMNS = """<face>
+  <text x="3" y="3" w="20" h="10" style="title"{0}>{{{{ card.title }}}}</text>
+  <text x="30" y="3" w="30" h="20" style="title"{0}>{{{{ card.story }}}}</text>
+  <text x="3" y="60" w="20" h="10" style="title">{{{{ card.title }}}}</text>
+</face>"""
+TOGETHER = COLUMNS.format(' together="columns"')
+
+
+def sizes_of(pond, text, **cards):
+    """The sizes of the three texts on each card, whose title and story are given."""
+    for id_, (title, story) in cards.items():
+        pond.card(id_, title=title, story=story)
+    pond.template("fish.xml", text)
+    return [[box.size for box in component.face.boxes] for component in pond.lay_out(decks=("fish",))]
+
+
+SHORT, TITLE, STORY = "word word", "word word word", " ".join(["word"] * 14)  # at 12, 11.25 and 9 pt
+
+
+@pytest.mark.parametrize("words", [(TITLE, SHORT), (SHORT, STORY)])
+def test_texts_that_belong_together_have_one_size_on_a_card(pond, words):
+    """That of the one that fits least, whichever it is; a text beside them keeps its own."""
+    ((*apart, beside),) = sizes_of(pond, COLUMNS.format(""), pike=words)
+    assert apart[0] != apart[1]
+    pond.cards.clear()
+    ((first, second, own),) = sizes_of(pond, TOGETHER, pike=words)
+    assert (first, second, own) == (min(apart), min(apart), beside)
+
+
+def test_groups_have_a_common_size_over_the_deck(pond):
+    """As one text has: the smallest, where no group is much larger, and another where one is."""
+    words = {"pike": (SHORT, SHORT), "carp": (TITLE, SHORT), "eel": (TITLE, SHORT)}
+    assert [found[:2] for found in sizes_of(pond, TOGETHER, **words)] == [[11.25, 11.25]] * 3
+    pond.cards.clear()
+    words["pike"] = (SHORT, STORY)
+    assert [found[:2] for found in sizes_of(pond, TOGETHER, **words)] == [[9.0, 9.0], [11.25, 11.25], [11.25, 11.25]]
+
+
+def test_a_text_of_a_group_stays_above_its_own_floor(pond):
+    """Where the floors differ, a text keeps its floor though another goes below it."""
+    text = TOGETHER.replace('style="title" together', 'style="title" min-size="11" together', 1)
+    assert sizes_of(pond, text, pike=(SHORT, STORY)) == [[11.0, 9.0, 12.0]]
+
+
+@pytest.mark.parametrize("wrong", ['fit="each" w="20"', 'fit="none" w="20"', ""])
+def test_texts_that_do_not_shrink_cannot_do_so_together(pond, wrong):
+    """The attribute would change nothing."""
+    said = pond.fault(f'<face><text {wrong} style="title" together="a">x</text></face>')
+    assert (
+        "error[layout/bad-value]: `together` of `<text>` is for texts that shrink, expected a `w`, and no other `fit`" in said
+    )

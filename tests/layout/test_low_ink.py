@@ -21,6 +21,7 @@ from pnp.base.units import PT, Box, Size
 from pnp.layout.low_ink import (
     HUE_CONTRAST,
     LINE_CONTRAST,
+    LOW_INK_WHITE,
     TEXT_CONTRAST,
     Underlay,
     contrast,
@@ -47,9 +48,11 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Pattern,
     PlacedFrame,
     Shape,
     Stroke,
+    StyledWords,
     TextBox,
     TextLine,
 )
@@ -255,6 +258,19 @@ def test_a_dark_face_takes_less_than_a_quarter_of_its_ink(tmp_path):
     assert before > 0.6
     assert after < before / 4
     assert after > 0.01
+
+
+def test_hatches_stay_lines_and_broad_tiles_become_pale():
+    """Of a pattern with gaps; one without gaps is a ground, which becomes white."""
+    line, broad = rect(0, 0, 0.5, 4, NIGHT), rect(0, 0, 2, 2, NIGHT)
+    hatch, checks = Pattern((line,), Box(0, 0, 4, 4)), Pattern((broad,), Box(0, 0, 4, 4))
+    ground = Pattern((rect(0, 0, 4, 4, YELLOW), line), Box(0, 0, 4, 4))
+    shapes = (rect(9, y, 40, 20, fill) for y, fill in ((5, hatch), (30, checks), (55, ground)))
+    kept, paler, white = low_ink_component(face(*shapes)).face.items
+    assert kept.fill == hatch
+    (tile,) = paler.fill.items
+    assert (tile.rect, tile.fill) == (broad.rect, pale_colour(NIGHT))
+    assert white.fill == LOW_INK_WHITE
 
 
 def test_backgrounds_become_white():
@@ -976,3 +992,42 @@ def test_a_drawing_has_the_colour_of_its_background(drawing, colour):
 def test_a_symbol_has_no_colours_of_its_own(items, symbol):
     """All of it is in `currentColor`."""
     assert is_symbol(drawing(*items)) == symbol
+
+
+def test_words_in_a_named_style_and_the_lines_under_them_become_readable():
+    """Each colour by itself, and the text box says which; a line under words stays solid, also a long one."""
+    words, pale = line("abc", 10, 20, INK), line("def", 20, 20, Colour(0.9, 0.8, 0.3))
+    bar = rect(20, 20.5, 38, 0.9, Colour(0.9, 0.8, 0.3), of_text=True)
+    styled = StyledWords(pale.colour, 8.0, Box(20, 18, 8, 3))
+    box = TextBox(
+        "f.xml:1",
+        "story",
+        Box(10, 17, 40, 4),
+        8,
+        6,
+        8,
+        ("abcdef",),
+        Box(10, 17, 40, 4),
+        INK,
+        styled=(styled,),
+        at=words.at,
+        content=words.content,
+    )
+    made = low_ink_component(face(bar, words, pale, boxes=[box])).face
+    new_bar, new_words, new_pale = made.items
+    assert contrast(new_pale.colour) >= TEXT_CONTRAST - 0.01
+    assert (new_bar.fill, new_bar.stroke) == (readable_colour(bar.fill, TEXT_CONTRAST), None)
+    assert (made.boxes[0].colour, made.boxes[0].styled[0].colour) == (new_words.colour, new_pale.colour)
+
+
+def test_outlines_of_letters_become_white_and_shadows_go():
+    """So that dark letters stand out from what they lie on, whatever the full edition prints around them."""
+    shape = rect(10, 18, 8, 3, INK, stroke=Stroke(INK, 0.6), of_text=True)
+    shadow = replace(shape, ink="full")
+    words = line("abc", 10, 20, Colour(1, 1, 1))
+    box = TextBox("f.xml:1", "story", Box(10, 17, 40, 4), 8, 6, 8, ("abc",), Box(10, 17, 40, 4), words.colour, halo=INK)
+    made = low_ink_component(face(shadow, shape, words, boxes=[box])).face
+    outline, text = made.items
+    assert (outline.fill.rgb, outline.stroke.colour.rgb) == ((1, 1, 1), (1, 1, 1))
+    assert contrast(text.colour) >= TEXT_CONTRAST - 0.01
+    assert made.boxes[0].halo.rgb == (1, 1, 1)

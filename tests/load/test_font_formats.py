@@ -1,21 +1,19 @@
-"""Fonts of every format become TrueType files that can be embedded; those that cannot are refused with the reason."""
+"""Fonts of every format become files that builds read; those that cannot are refused with the reason."""
 
 from io import BytesIO
-from itertools import pairwise
-from math import hypot
 
 import pytest
-from fontTools.pens.basePen import decomposeQuadraticSegment
-from fontTools.pens.recordingPen import RecordingPen
+import uharfbuzz as hb
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.fonts import builder, collection, font_bytes, saved, variable_font, web_font
+from support.fonts import builder, collection, cubic_variable_font, font_bytes, saved, variable_font, web_font
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.load.font_formats import CURVE_ERROR, FontChoice, read_font_file
-from pnp.load.fonts import font_fault
+from pnp.load.font_formats import FontChoice, read_font_file
+from pnp.load.fonts import WantedFont, font_fault
+from pnp.load.sfnt import FontPart, extract_font, read_tables
 
 ALL = FontChoice({})
 AGAIN = "copy it again from where it came from"
@@ -40,43 +38,18 @@ def opened(cut):
     return TTFont(BytesIO(cut.data))
 
 
-def outline(font):
-    """Give points of the outline of an A, sixteen of each quadratic curve."""
-    pen, points = RecordingPen(), []
-    font.getGlyphSet()[font.getBestCmap()[65]].draw(pen)
-    for operator, values in pen.value:
-        if operator in {"moveTo", "lineTo"}:
-            points.append(values[0])
-        elif operator == "qCurveTo":
-            for control, end in decomposeQuadraticSegment(values):
-                start = points[-1]
-                for n in range(1, 17):
-                    t = n / 16
-                    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-                    points.append(tuple(a * p + b * q + c * r for p, q, r in zip(start, control, end, strict=True)))
-    return points
+def width(cut):
+    """Return how far an A of the cut advances, at its place on the axes."""
+    font = hb.Font(hb.Face(extract_font(cut.data, FontPart(axes=cut.axes))))
+    return font.get_glyph_h_advance(font.get_nominal_glyph(65))
 
 
-def test_truetype_stays_as_it_is(read):
-    """Not a byte changes."""
-    data = font_bytes()
+@pytest.mark.parametrize(("data", "ending"), [(font_bytes(), ".ttf"), (font_bytes(cff=True), ".otf")])
+def test_what_builds_read_stays_as_it_is(read, data, ending):
+    """Not a byte changes, whatever the outlines; the file has the ending of its format."""
     (cut,), said = read(data)
     assert (cut.data, cut.made, cut.cut, cut.family, said) == (data, "", "regular", "Round", "")
-
-
-def test_cff_is_converted_within_the_error_that_is_promised(read):
-    """A circle stays one, runs the other way round, and everything else of the font is kept."""
-    (cut,), said = read(font_bytes(cff=True))
-    font = opened(cut)
-    assert (cut.made, said, font.sfntVersion) == ("outlines converted to TrueType", "", "\x00\x01\x00\x00")
-    assert "CFF " not in font
-    points = outline(font)
-    off = max(abs(hypot(x - 500, y - 300) - 400) for x, y in points)
-    assert (CURVE_ERROR, off <= 1.75) == (0.001, True)  # points are whole units, and four cubic curves no circle
-    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]])) / 2
-    assert area < 0, "outlines of TrueType run clockwise"
-    assert set(map(chr, font.getBestCmap())) == set("ABCabc")
-    assert font["hmtx"][font.getBestCmap()[65]] == (1000, 100)
+    assert cut.file_name == f"Regular{ending}"
 
 
 def test_the_same_font_gives_the_same_bytes(read):
@@ -85,19 +58,22 @@ def test_the_same_font_gives_the_same_bytes(read):
         assert [cut.data for cut in read(data)[0]] == [cut.data for cut in read(data)[0]]
 
 
-def test_a_variable_font_gives_regular_and_bold(read):
-    """Each is a font of its own, named as its cut; the outline is that of its weight."""
-    cuts, said = read(variable_font())
+@pytest.mark.parametrize("data", [variable_font(), cubic_variable_font()], ids=["glyf", "CFF2"])
+def test_a_variable_font_gives_regular_and_bold(read, data):
+    """Both are instances of the same file, which stays as it is."""
+    cuts, said = read(data)
     assert said == ""
-    assert [(cut.cut, cut.made) for cut in cuts] == [
-        ("regular", "instance wght=400 XTRA=0"),
-        ("bold", "instance wght=700 XTRA=0"),
+    assert [(cut.cut, cut.made, cut.axes) for cut in cuts] == [
+        ("regular", "instance wght=400", (("wght", 400),)),
+        ("bold", "instance wght=700", (("wght", 700),)),
     ]
-    regular, bold = map(opened, cuts)
-    assert [font["hmtx"]["uni0041"][0] for font in (regular, bold)] == [1000, 1120]
-    assert bold["name"].getDebugName(6) == "Flex-Bold"
-    assert (bold["OS/2"].usWeightClass, bold["head"].macStyle) == (700, 1)
-    assert "fvar" not in bold
+    assert {cut.data for cut in cuts} == {data}
+    assert {cut.file_name.partition(".")[0] for cut in cuts} == {"Variable"}
+
+
+def test_an_instance_is_as_wide_as_its_weight(read):
+    """The file has the widths of all."""
+    assert [width(cut) for cut in read(variable_font())[0]] == [1000, 1120]
 
 
 def test_axes_choose_the_cuts(read):
@@ -123,16 +99,18 @@ def test_a_variable_face_of_a_collection(read):
     """What is taken out of it can be cut into instances."""
     cuts, said = read(collection(font_bytes(), variable_font()), FontChoice({"wght": (700.0,)}, "2"))
     assert ([cut.cut for cut in cuts], said) == (["bold"], "")
-    assert opened(cuts[0])["hmtx"]["uni0041"][0] == 1120
+    assert width(cuts[0]) == 1120
+    assert "fvar" in TTFont(BytesIO(cuts[0].data))
 
 
 def test_a_web_font_is_unpacked(read):
     """WOFF has the same tables."""
-    data = font_bytes()
-    (cut,), _ = read(web_font(data))
-    assert (cut.made, outline(opened(cut))) == ("unpacked", outline(TTFont(BytesIO(data))))
-    (cut,), _ = read(web_font(font_bytes(cff=True)))
-    assert cut.made == "unpacked, outlines converted to TrueType"
+    for data, ending in ((font_bytes(), ".ttf"), (font_bytes(cff=True), ".otf")):
+        (cut,), _ = read(web_font(data))
+        assert (cut.made, cut.file_name) == ("unpacked", f"Regular{ending}")
+        assert {tag: bytes(body) for tag, body in read_tables(cut.data).items() if tag != "head"} == {
+            tag: bytes(body) for tag, body in read_tables(data).items() if tag != "head"
+        }
 
 
 def test_woff2_is_unpacked_where_brotli_is_installed(read):
@@ -184,7 +162,7 @@ def unicode_less():
         (b"", ALL, NO_FONT),
         (b"%!PS-AdobeFont-1.0", ALL, NO_FONT),
         (font_bytes()[:90], ALL, f"broken, it cannot be read\n  hint: {AGAIN}"),
-        (font_bytes(cff=True)[:900], ALL, f"broken, it cannot be read\n  hint: {AGAIN}"),
+        (font_bytes(cff=True)[:900], ALL, f"cut off\n  hint: {AGAIN}"),
         (with_table("xxxx", ["glyf", "loca"]), ALL, f"broken, it lacks the table `glyf`\n  hint: {AGAIN}"),
         (with_table("xxxx", ["cmap"]), ALL, f"broken, it lacks the table `cmap`\n  hint: {AGAIN}"),
         (
@@ -264,14 +242,6 @@ def test_a_narrow_font_is_a_family_of_its_own(read):
     assert found.family == "Round Condensed"
 
 
-def test_a_reserved_name_is_known(read):
-    """As the licence says it."""
-    (found,), _ = read(font_bytes(names={"copyright": "Copyright 2020 A, with Reserved Font Name 'Round'"}))
-    assert found.reserves_name
-    (found,), _ = read(font_bytes(names={"copyright": "Copyright 2020 A"}))
-    assert not found.reserves_name
-
-
 WHOLE = [font_bytes(cff=True), variable_font(), collection(font_bytes(), variable_font()), web_font(font_bytes())]
 
 
@@ -286,4 +256,4 @@ def test_a_damaged_font_is_a_finding_or_can_be_embedded(tmp_path_factory, data):
     file.write_bytes(damaged)
     cuts = read_font_file(file, "damaged.otf", ALL, report)
     assert bool(cuts) != report.has_errors
-    assert all(font_fault(cut.data) is None for cut in cuts)
+    assert all(font_fault(cut.data, WantedFont(axes=cut.axes)) is None for cut in cuts)

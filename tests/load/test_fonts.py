@@ -5,22 +5,28 @@ Fonts are checked by every build, and read by those that set something in them.
 
 import os
 import struct
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.fonts import collection, cubic_variable_font, font_bytes, variable_font
 from support.games import tiny_font
 
 from pnp.base.diagnostics import Mark, PnpError, Report
-from pnp.load.fonts import StoredFont, font_fault, load_fonts
-from pnp.model.frame import Glyph
-from pnp.model.style import FontFile
+from pnp.load.fonts import StoredFont, WantedFont, font_fault, load_fonts
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Glyph
+from pnp.model.style import FontFile, TextStyle
 from pnp.render.fonts import EmbeddedFont
 from pnp.render.glyphs import FontCodes, PrintedGlyph
 from pnp.text.fonts import FontFace
+from pnp.text.typesetter import Typesetter
 
 SOUND = tiny_font()
+CUBIC = font_bytes(cff=True)
+COLLECTION = collection(font_bytes("Duo"), font_bytes("Duo", "Bold", cff=True))
 
 
 def renamed(tag, other):
@@ -65,9 +71,11 @@ def table(tag):
     return next(start for name, _, start, _ in records if name.decode() == tag)
 
 
-WANTED = "expected a TrueType font (.ttf with glyf outlines)"
+WANTED = "expected a font with outlines (.ttf, .otf, or one of a .ttc)"
 
-CONVERT = "`pnp font add` converts it; most families come as .ttf too"
+UNPACK = "take the .ttf or .otf that it was made from, or let `pnp font add` unpack it"
+
+AXES = "`wght` from 100 to 900 (usually 400), `XTRA` from 0 to 10 (usually 0)"
 
 AGAIN = "copy it again from where it came from"
 
@@ -82,21 +90,22 @@ NO_UNICODE = (
 @pytest.mark.parametrize(
     ("data", "what", "hint"),
     [
-        (b"", f"not a font, {WANTED}", "take the file of the font itself, whose name ends in .ttf"),
-        (b"OTTO" + SOUND[4:], f"an OpenType font with CFF outlines, {WANTED}", CONVERT),
-        (b"ttcf", f"a font collection, {WANTED}", "`pnp font add` takes its fonts out"),
+        (b"", f"not a font, {WANTED}", "take the file of the font itself, whose name ends in .ttf or .otf"),
+        (b"ttcf", "cut off", AGAIN),
+        (b"wOF2", f"a web font (WOFF2), {WANTED}", UNPACK),
+        (b"wOFF", f"a web font (WOFF), {WANTED}", UNPACK),
+        (renamed("post", "CFF "), "broken, its table `CFF` is invalid", AGAIN),
+        (renamed("post", "CFF2"), "broken, its table `CFF2` is invalid", AGAIN),
+        (CUBIC.replace(b"\0\0P\0\0\7", b"\0\0P\0\0\6", 1), "broken, its table `CFF` is invalid", AGAIN),
         (
-            b"wOF2",
-            f"a web font (WOFF2), {WANTED}",
-            "take the .ttf that it was made from, or let `pnp font add` unpack it",
+            variable_font(),
+            "a variable font",
+            f"name an instance beside the file, `{{file: …, axes: {{wght: 400}}}}`; its axes are {AXES}",
         ),
-        (b"wOFF", f"a web font (WOFF), {WANTED}", "take the .ttf that it was made from, or let `pnp font add` unpack it"),
-        (renamed("post", "CFF "), f"a font with CFF outlines, {WANTED}", CONVERT),
-        (renamed("post", "CFF2"), f"a font with CFF outlines, {WANTED}", CONVERT),
         (
-            renamed("post", "fvar"),
-            f"a variable font, {WANTED}",
-            "`pnp font add` makes a file of each cut that is wanted",
+            COLLECTION,
+            "a font collection",
+            "name the face beside the file, `{file: …, face: 1}`; it has 1 `Duo Regular`, 2 `Duo Bold`",
         ),
         (b"true", "cut off", AGAIN),
         (SOUND[: len(SOUND) // 2], "cut off", AGAIN),
@@ -135,6 +144,57 @@ def test_each_fault_has_its_message_and_a_way_out(data, what, hint):
 
 
 @pytest.mark.parametrize(
+    ("data", "wanted", "what", "hint"),
+    [
+        (SOUND, WantedFont("1"), "no collection, it has one face", "leave `face` out"),
+        (SOUND, WantedFont(axes=(("wght", 400),)), "no variable font, so that it has no axes", "leave `axes` out"),
+        (
+            COLLECTION,
+            WantedFont("3"),
+            "a font collection without a face `3`",
+            "its faces are 1 `Duo Regular`, 2 `Duo Bold`",
+        ),
+        (
+            COLLECTION,
+            WantedFont("duo"),
+            "a font collection in which several faces are named `duo`",
+            "it has 1 `Duo Regular`, 2 `Duo Bold`: name one by its number",
+        ),
+        (
+            variable_font(),
+            WantedFont(axes=(("opsz", 12),)),
+            "a variable font without an axis `opsz`",
+            f"its axes are {AXES}",
+        ),
+        (
+            variable_font(),
+            WantedFont(axes=(("wght", 950.5),)),
+            "a variable font whose axis `wght` has no 950.5",
+            "it goes from 100 to 900, and is usually 400",
+        ),
+    ],
+)
+def test_what_a_file_does_not_have_is_said_with_what_it_has(data, wanted, what, hint):
+    """Faces are listed with their names, axes with their ranges."""
+    assert font_fault(data, wanted) == (what, hint)
+
+
+@pytest.mark.parametrize(
+    ("data", "wanted"),
+    [
+        (CUBIC, WantedFont()),
+        (COLLECTION, WantedFont("2")),
+        (COLLECTION, WantedFont("duo bold")),
+        (variable_font(), WantedFont(axes=(("wght", 900), ("XTRA", 0.5)))),
+        (cubic_variable_font(), WantedFont(axes=(("wght", 400),))),
+    ],
+)
+def test_fonts_of_all_outlines_pass(data, wanted):
+    """Cubic ones, a face by number or name in any capitals, and places at the ends of axes."""
+    assert font_fault(data, wanted) is None
+
+
+@pytest.mark.parametrize(
     "data",
     [
         with_number("head", 18, 16),
@@ -167,11 +227,12 @@ def test_no_bytes_raise(junk, at):
     font_fault(junk)
 
 
+@pytest.mark.parametrize("sound", [SOUND, CUBIC], ids=["glyf", "CFF"])
 @settings(max_examples=60)
 @given(st.data())
-def test_a_damaged_font_is_a_finding_or_can_be_embedded(data):
+def test_a_damaged_font_is_a_finding_or_can_be_embedded(sound, data):
     """Whatever bytes change: a fault of the file, a finding when it is embedded, or a font in the PDF."""
-    damaged = bytearray(SOUND)
+    damaged = bytearray(sound)
     for at, byte in data.draw(st.dictionaries(st.integers(0, len(damaged) - 1), st.integers(0, 255), min_size=1)).items():
         damaged[at] = byte
     if font_fault(bytes(damaged)) is not None:
@@ -231,6 +292,75 @@ def test_the_key_follows_from_name_and_bytes(fonts):
     assert tiny.key.startswith("tiny-regular-")
     assert other.key.startswith("other-regular-")
     assert tiny.key[-8:] == other.key[-8:]
+
+
+PARTS = """\
+families:
+  flex:
+    regular: {file: flex.ttf, axes: {wght: 400}}
+    bold: {file: flex.ttf, axes: {wght: 700, XTRA: 2}}
+    black: {file: flex.ttf, axes: {wght: 900}}
+    italic: {file: duo.ttc, face: 2}
+    medium-italic: {file: duo.ttc, face: Duo Regular}
+    licence: licence.txt
+roles:
+  text: {per: cluster, default: [flex]}
+"""
+
+
+def test_a_file_gives_several_fonts(project):
+    """Instances and faces have keys and bytes of their own, which are fonts; a new place of an axis is another book."""
+    files = {"fonts/flex.ttf": variable_font(), "fonts/duo.ttc": COLLECTION}
+    report = Report()
+    book = load_fonts(project({"fonts/fonts.yaml": PARTS, **files}), report)
+    assert not report.diagnostics
+    assert len({file.key for file in book.files}) == len({file.data for file in book.files}) == len(book.files) == 5
+    assert all(font_fault(file.data) is None for file in book.files)
+    assert [book.place(file.key)[0] for file in book.files] == [1, 2, 3, 4, 5]
+    other = load_fonts(project({"fonts/fonts.yaml": PARTS.replace("900", "899"), **files}), report)
+    assert other.digest("en") != book.digest("en")
+    assert other.families["flex"].cuts["bold"].key == book.families["flex"].cuts["bold"].key
+
+
+def test_the_optical_size_follows_the_type_size(project):
+    """A few instances, each from the nearest size on; beyond the ends of the axis those at its ends, and all in one book."""
+    flex = variable_font(second=("opsz", 8, 10, 36, "Optical size"))
+    entry = "families: {flex: {regular: {file: flex.ttf, axes: {wght: 500, opsz: auto}}, licence: licence.txt}}\n"
+    roles = "roles: {text: {per: cluster, default: [flex]}}\n"
+    report = Report()
+    book = load_fonts(project({"fonts/fonts.yaml": entry + roles, "fonts/flex.ttf": flex}), report)
+    assert not report.diagnostics
+    file = book.families["flex"].cuts["regular"]
+    assert file.at_size(9.9) is file.at_size(10) is file
+    names = [file.at_size(size).key.rpartition("-")[0] for size in (5, 8.5, 13, 30, 100)]
+    assert names == [f"flex-regular-{size}pt" for size in (6, 8, 12, 36, 72)]
+    assert [book.place(file.at_size(size).key)[1] for size in (6, 10, 72)] == [file.at_size(size) for size in (6, 10, 72)]
+    assert file.at_size(36).data == file.at_size(72).data != file.data
+    setter = Typesetter(book, "en")
+    style = TextStyle("s", "text", 10.0, 6.0, 1.2, Colour(0, 0, 0))
+    blocks = [setter.set_text([TextSpan("abc")], replace(style, size=size), width=None, size=10) for size in (8.0, 10.0, 36.0)]
+    assert blocks[0].width == blocks[1].width < blocks[2].width, "letters grow wider from the usual size on"
+
+
+def test_a_font_that_changes_for_other_sizes_is_another_font(project):
+    """The key, by which frames and caches know it, follows the whole file, and not the letters of one size."""
+    book = "families: {flex: {regular: {file: flex.ttf, axes: {opsz: auto}}, licence: licence.txt}}\nroles: {}\n"
+    made = []
+    for most in (36, 60):
+        flex = variable_font(second=("opsz", 8, 10, most, "Optical size"))
+        (family,) = load_fonts(project({"fonts/fonts.yaml": book, "fonts/flex.ttf": flex}), Report()).families.values()
+        made.append((family.cuts["regular"].key, family.cuts["regular"].data))
+    assert made[0][1] == made[1][1]
+    assert made[0][0] != made[1][0]
+
+
+def test_a_font_without_optical_sizes_cannot_follow_them():
+    """That is said as of any axis that it does not have."""
+    assert font_fault(variable_font(), WantedFont(size=10.0)) == (
+        "a variable font without an axis `opsz`",
+        f"its axes are {AXES}",
+    )
+    assert font_fault(SOUND, WantedFont(size=10.0)) == ("no variable font, so that it has no axes", "leave `axes` out")
 
 
 def test_an_unknown_key_has_no_place(fonts):

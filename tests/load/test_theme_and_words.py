@@ -7,6 +7,7 @@ of a locale.
 import re
 from unicodedata import normalize
 
+import pypdfium2
 import pytest
 from support.games import BASE, tiny_font
 
@@ -14,6 +15,9 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Stroke
+from pnp.model.style import CharacterStyle, TextShadow
 
 ICONS = "content/toy/icons.yaml"
 
@@ -313,3 +317,90 @@ def test_forms_of_terms_that_could_not_be_read_are_not_reported(toy):
         "[translation/unknown-term]: the game has no term `pond`",
     ]
     assert set(forms) == {"pont", "pond"}
+
+
+TOY_THEME = "templates/toy/theme.yaml"
+
+
+def named_styles(toy, text):
+    """Give the theme these named styles and return what check says."""
+    change(toy, TOY_THEME, "(?m)^styles:", f"character-styles:\n{text}styles:")
+    change(toy, "content/toy/fish.yaml", "Old Carp", '"Old [Carp]{.key}"')
+
+
+def test_named_styles_are_read_with_what_they_change(toy):
+    """What one leaves out it leaves as it is; the names of styles may be words of any language."""
+    full = "{colour: water/60, size: 0.9, weight: bold, italic: no, case: upper, underline: yes, strike: yes}"
+    named_styles(toy, f"  key: {full}\n  Schlüssel: {{}}\n")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"] == []
+    key, empty = game.theme.character_styles.values()
+    colour = game.theme.swatches["water"]._replace(alpha=0.6)
+    assert key == CharacterStyle("key", colour, 0.9, "bold", False, "upper", True, True)
+    assert empty == CharacterStyle("Schlüssel")
+    assert (key.apart, empty.apart) == (True, False)
+    name = next(card for deck in localize(game, None, report).decks for card in deck.cards if card.id == "carp").values["name"]
+    assert name.spans == (TextSpan("Old "), TextSpan("Carp", named=key))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("  key: {colour: watr}\n", "theme.yaml:8:17: error[load/unknown-swatch]: unknown swatch `watr`"),
+        ("  key: {colour: water, sise: 2}\n", "error[load/unknown-field]: unknown field `sise`"),
+        ("  key: {size: 3}\n", "error[load/out-of-range]: `size`"),
+        ("  key: water\n", "error[load/wrong-kind]: `key`"),
+    ],
+)
+def test_a_named_style_with_a_fault_is_one_fault(toy, run, text, said):
+    """The texts that name it are not at fault."""
+    named_styles(toy, text)
+    ran = run("check", "toy", cwd=toy)
+    assert said in ran.err
+    assert ran.err.count("error[") == 1, ran.err
+
+
+def test_outlines_and_shadows_are_read_with_their_defaults(toy):
+    """Half of the line of an outline lies under the letters, so it is twice as wide as what is seen."""
+    change(
+        toy,
+        TOY_THEME,
+        "role: display, hyphenate: no}",
+        "role: display, outline: {colour: paper}, shadow: {colour: water/50, x: -1}}",
+    )
+    report = Report()
+    theme = load_game(toy, "toy", report).theme
+    assert [d.message for d in report.diagnostics] == []
+    title, story = theme.styles["title"], theme.styles["story"]
+    assert title.outline == Stroke(theme.swatches["paper"], 0.6, join="round")
+    assert title.shadow == TextShadow(theme.swatches["water"]._replace(alpha=0.5), -1.0, 0.3)
+    assert (story.outline, story.shadow) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("outline: {colour: papr}", "error[load/unknown-swatch]: unknown swatch `papr`"),
+        ("outline: {width: 1}", "hint: `colour`: a swatch, or a swatch and its opacity in % (paper/80)"),
+        ("outline: {colour: ink, width: 9}", "error[load/out-of-range]: `width`"),
+        ("shadow: ink", "error[load/wrong-kind]: `shadow`"),
+    ],
+)
+def test_a_bad_outline_or_shadow_is_named(toy, run, effect, said):
+    """At its place, once."""
+    change(toy, TOY_THEME, "role: display, hyphenate: no}", f"role: display, {effect}}}")
+    ran = run("check", "toy", cwd=toy)
+    assert said in ran.err
+    assert ran.err.count("error[") == 1, ran.err
+
+
+def test_a_game_with_outlines_is_built_again_from_its_cache(toy, run):
+    """The faces that are kept from run to run have their styles; the text extracts once."""
+    change(toy, TOY_THEME, "role: display, hyphenate: no}", "role: display, outline: {colour: water}, shadow: {colour: ink}}")
+    first, again = run("build", "toy", cwd=toy), run("build", "toy", cwd=toy)
+    assert (first.code, again.code) == (0, 0), first.err + again.err
+    file = min((toy / "out/toy/en").glob("*.pdf"))
+    with pypdfium2.PdfDocument(file) as document:
+        words = document[0].get_textpage().get_text_range()
+    assert words.count("Old Carp") == 1

@@ -65,6 +65,19 @@ def test_a_style_and_a_card_can_be_smaller(german):
     assert game.decks[0].cards[1].look.styles["title"].floor == 9
 
 
+def test_a_language_takes_features_back_or_has_its_own(german, toy):
+    """`none` leaves a style without any; they are checked with the case that the language sets, too."""
+    theme = toy / "templates/toy/theme.yaml"
+    theme.write_text(theme.read_text("utf-8").replace("{family: text,", "{family: text, features: frac,"), "utf-8")
+    game, report = german("styles: {story: {features: none, reason: The font has none}}\n")
+    assert not report.has_errors
+    assert game.theme.styles["story"].features == ""
+    game, _ = german("styles: {story: {features: -liga  ordn, reason: As printed before}}\n")
+    assert game.theme.styles["story"].features == "-liga ordn"
+    _, report = german("styles: {story: {case: upper, features: smcp, reason: Shorter}}\n")
+    assert [found.code for found in report.diagnostics if found.code.startswith("load")] == ["load/idle-feature"]
+
+
 def test_a_card_can_have_another_template(german, toy):
     """A side that is not named keeps the template of the deck."""
     (toy / "templates/toy/plain.xml").write_text('<face fill="reed"><text style="title">{{ card.name }}</text></face>')

@@ -11,6 +11,7 @@ from pnp.locale.resolve import resolve_text
 from pnp.locale.values import Lexicon
 from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.model.game import Constant
+from pnp.model.style import CharacterStyle
 
 AT = Mark("content/g/rules.yaml", 1)
 
@@ -199,7 +200,8 @@ BRACKETS = {
     "[![p](a.png)](https://x.org)": [("[![p](a.png)](https://x.org)", "locale/bad-brackets")],
     "A note^[words here]": [("[words here]", "locale/bad-brackets")],
     "[TOC]": [("[TOC]", "locale/bad-brackets")],
-    "[a]{.underline} [weapon]": [("{.underline}", "locale/bad-brackets")],
+    "[a]{.underline} [weapon]": [("{.underline}", "locale/unknown-style")],
+    "[a]{.under line} [weapon]": [("{.under line}", "locale/bad-brackets")],
     "[]{#_Toc1 .anchor}Title": [("{#_Toc1 .anchor}", "locale/bad-brackets")],
     "[image1]: <data:image/png;base64,iV>": [("[image1]", "locale/bad-brackets")],
     "[s](https://x.org 'Title')": [("[s](https://x.org 'Title')", "locale/bad-link")],
@@ -308,3 +310,27 @@ def test_escaped_text_comes_out_as_it_was(text):
     found, faults = resolve_text(source, LEXICON)
     assert not faults
     assert "".join(s.text for s in found) == text.replace("\n", "").replace("\r", "")
+
+
+KEY, LOUD = CharacterStyle("key", underline=True), CharacterStyle("loud", size=1.4)
+STYLED = replace(LEXICON, styles={"key": KEY, "loud": LOUD}, terms={"zone": (TextSpan("a"), TextSpan("b", named=LOUD))})
+
+
+def test_words_are_in_the_style_that_they_name():
+    """With bold and icons; an inner style counts instead of the outer one, also that of a term; what follows is plain."""
+    assert spans("x [a **b** [weapon]]{.key} c", STYLED) == [
+        T("x "), T("a ", named=KEY), T("b", bold=True, named=KEY), T(" ", named=KEY), IconSpan("weapon", "arma", KEY), T(" c"),
+    ]  # fmt: skip
+    assert spans("[a [b]{.loud} c]{.key}", STYLED) == [T("a ", named=KEY), T("b", named=LOUD), T(" c", named=KEY)]
+    assert spans("[{term:zone}]{.key}", STYLED) == [T("a", named=KEY), T("b", named=LOUD)]
+
+
+def test_a_style_that_the_theme_lacks_is_named_with_the_nearest():
+    """At its name; the words are kept for drafts."""
+    found, (fault,) = resolve_text("pay [all]{.lout}!", STYLED)
+    assert (fault.code, fault.message, fault.hint, fault.at) == (
+        "locale/unknown-style", "`{.lout}` does not name a style of words", "did you mean `loud`?", 9,
+    )  # fmt: skip
+    assert found == (T("pay all!"),)
+    (other,) = resolve_text("[all]{.x}", LEXICON)[1]
+    assert other.hint == "declare it under `character-styles` of theme.yaml"

@@ -11,14 +11,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from pnp.load.profiles import PROFILE_FILES
+from pnp.load.profiles import PROFILE_FILES, read_profile
 from pnp.model.frame import CURRENT, Colour
 from pnp.pictures.colour import (
+    IccProfile,
     IccProfileError,
     Lab,
     ciede2000,
     hexadecimal_digits,
     parse_colour,
+    pixel_labs,
     press_profile,
     unknown_swatch_hint,
 )
@@ -186,3 +188,12 @@ def test_a_picture_with_a_broken_profile():
     press = press_profile((ICC / "iso-coated-v2-300.icc").read_bytes())
     with pytest.raises(IccProfileError, match="of the picture is damaged"):
         press.separate(Image.new("RGB", (2, 2)), srgb()[:200])
+
+
+def test_colours_of_a_picture_are_those_of_its_inks():
+    """Neutral and strong ones: bytes of a and b have a sign."""
+    mixes = [(0, 0, 0, 0), (0, 0, 0, 128), (255, 255, 255, 0), (255, 0, 0, 0), (0, 255, 255, 0), (255, 128, 0, 255)]
+    iso = IccProfile(read_profile("press-x4").colour.icc)
+    picture = Image.frombytes("CMYK", (len(mixes), 1), bytes(part for mix in mixes for part in mix))
+    found, wanted = pixel_labs(iso.labs(picture)), [iso.lab(tuple(part / 255 for part in mix)) for mix in mixes]
+    assert max(abs(one - other) for pair in zip(found, wanted, strict=True) for one, other in zip(*pair, strict=True)) <= 1

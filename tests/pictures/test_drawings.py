@@ -18,7 +18,8 @@ from PIL import Image
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
-from pnp.model.frame import Colour
+from pnp.model.face_walk import map_box, walk
+from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
 from pnp.pictures import drawings
 from pnp.pictures.drawings import (
@@ -220,7 +221,7 @@ GROWN = '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><r
 FADED = '<g opacity=".5">' * 3 + '<rect width="9" height="9"/><rect width="8" height="9"/>' + "</g>" * 3
 
 
-BLENDED = '<rect style="mix-blend-mode:multiply"/>'
+BLENDED = '<rect style="mix-blend-mode:hue"/>'
 
 
 def drawn(body: str) -> Picture:
@@ -268,7 +269,8 @@ STRIPES = (
 
 def patterned(*tiles):
     """Return a drawing with a band of stripes for each width of a tile, and why it needs pixels."""
-    picture = drawn("".join(STRIPES.format(tile, tile / 2, 2 * i) for i, tile in enumerate(tiles)))
+    bands = "".join(STRIPES.format(tile, tile / 2, 2 * i) for i, tile in enumerate(tiles))
+    picture = drawn(f'<filter id="f"><feOffset/></filter><g filter="url(#f)">{bands}</g>')
     with pytest.raises(UnsupportedSvgError) as fault:
         read_svg(parse_svg(picture.data))
     return picture, fault.value
@@ -301,6 +303,49 @@ def test_patterns_that_would_drift_at_any_size_are_refused():
     )
 
 
+def test_a_pattern_of_too_many_tiles_is_refused():
+    """With their number and sizes, before anything is painted; a million would be drawn."""
+    tile = '<pattern id="p" width=".03" height=".03" patternUnits="userSpaceOnUse"><rect width=".01" height=".01"/></pattern>'
+    with pytest.raises(RefusedSvgError) as fault:
+        read_svg(parse_svg(drawn(f'{tile}<rect width="96" height="100" fill="url(#p)"/>').data))
+    assert (fault.value.code, fault.value.message) == (
+        "art/too-complex",
+        "`<pattern>` would be painted 10,666,667 times: its tile is 0.03 x 0.03, what it fills 96 x 100",
+    )
+    assert fault.value.hint == "make its `width` and `height` larger, with more of the pattern in it"
+    assert read_svg(parse_svg(drawn(f'{tile}<rect width="9" height="100" fill="url(#p)"/>').data))
+
+
+SOFT = '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+
+
+def test_only_the_element_that_needs_pixels_becomes_pixels():
+    """At its place, however it is turned and where it stands in groups; what lies beside it stays as it was."""
+    blurred = '<g transform="rotate(90 50 50)"><rect x="10" y="10" width="20" height="10" filter="url(#f)"/></g>'
+    report = Report()
+    made = load_drawing(
+        drawn(f'{SOFT}<rect width="9" height="9"/>{blurred}<rect y="90" width="9" height="9"/>'), report, Size(50, 50)
+    )
+    first, group, last = made.items
+    assert (first.rect, last.rect) == ((0, 0, 9, 9), (0, 90, 9, 9))
+    ((item, state),) = [(i, s) for i, s in walk([group]) if isinstance(i, ImageItem)]
+    box = map_box(state.matrix, item.box)
+    assert (box.x, box.y, box.right, box.bottom) == pytest.approx((80, 9, 90, 31), abs=3.1)
+    assert item.picture.width == round(item.box.w * 50 / 25.4 * 6)
+    assert len(report.diagnostics) == 1
+
+
+def test_many_elements_that_need_pixels_make_pixels_of_the_whole_picture():
+    """Each would be drawn by itself, which takes longer."""
+    one = '<rect width="9" height="9" filter="url(#f)"/>'
+    parts = []
+    read_svg(parse_svg(drawn(SOFT + 24 * one).data), parts)
+    assert len(parts) == 24
+    with pytest.raises(UnsupportedSvgError) as fault:
+        read_svg(parse_svg(drawn(SOFT + 25 * one).data), [])
+    assert not fault.value.is_part
+
+
 FAULTY = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs>
 <pattern id="p" patternUnits="no" patternContentUnits="no" preserveAspectRatio="no" width="2" height="2">
@@ -325,7 +370,7 @@ def test_the_first_of_several_faults_is_the_same_in_every_run(seed):
         text=True,
         check=True,
     )
-    assert "patternContentUnits" in done.stdout, done.stdout + done.stderr
+    assert done.stdout.startswith("`patternUnits` is `no`: expected"), done.stdout + done.stderr
 
 
 def test_what_resvg_refuses_says_why():
@@ -337,10 +382,9 @@ def test_what_resvg_refuses_says_why():
 @pytest.mark.parametrize(
     ("body", "layers"),
     [
-        ('<g style="mix-blend-mode:darken"><rect width="9" height="9"/></g>', 2),
+        ('<g style="mix-blend-mode:hue"><rect width="9" height="9"/></g>', 2),
         (FADED + BLENDED, 4),
-        ('<mask id="m"><g opacity=".5"><rect/></g></mask><g mask="url(#m)"><rect opacity=".5"/></g>', 4),
-        ('<mask id="m"><g opacity=".5"><g opacity=".5"><rect/></g></g></mask><g mask="url(#m)"><rect/></g>', 5),
+        ('<filter id="f"><feImage href="#i"/></filter><g opacity=".5"><rect id="i" opacity=".5" filter="url(#f)"/></g>', 5),
         ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g>' + BLENDED, 2),
     ],
 )

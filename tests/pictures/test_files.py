@@ -195,12 +195,9 @@ def test_gradients_stay_gradients(drawn_of_svg):
 
 
 BEYOND = {
-    "`filter`": '<filter id="f"/><rect width="5" height="5" style="filter:url(#f)"/>',
-    "`mask`": '<mask id="m"/><g mask="url(#m)"><rect width="5" height="5"/></g>',
-    "`mix-blend-mode`": '<rect width="5" height="5" style="mix-blend-mode:multiply"/>',
-    "`<pattern>`": '<pattern id="p"/><rect width="5" height="5" fill="url(#p)"/>',
+    "`filter`": '<filter id="f"><feOffset/></filter><rect width="5" height="5" style="filter:url(#f)"/>',
     "`marker-end`": '<path d="M0 0h5" marker-end="url(#x)"/>',
-    "the unit `em`": '<rect width="5em" height="5"/>',
+    "the unit `em`": '<rect width=".25em" height="5"/>',
     '`spreadMethod="reflect"`': '<linearGradient id="r" spreadMethod="reflect"><stop/><stop offset="1"/></linearGradient><rect width="5" height="5" fill="url(#r)"/>',
     '`clipPathUnits="objectBoundingBox"`': '<clipPath id="c" clipPathUnits="objectBoundingBox"/><rect width="5" height="5" clip-path="url(#c)"/>',
     "`marker-start`": '<path d="M0 0h5" style="marker:url(#x)"/>',
@@ -213,22 +210,42 @@ BEYOND = {
 
 @pytest.mark.parametrize("what", BEYOND)
 def test_what_paths_cannot_represent_is_rasterized_and_reported(drawn_of_svg, what):
-    """The note names the feature and its line; the picture becomes pixels at 600 ppi of its placed size."""
-    made, text = drawn_of_svg("<!-- two -->\n" + BEYOND[what], size=Size(25.4, 12.7))
+    """The note names the feature and its line; the element becomes pixels at 600 ppi of its placed size, and nothing else."""
+    made, text = drawn_of_svg("<!-- two -->\n" + BEYOND[what] + '<rect x="20" width="4" height="4"/>', size=Size(25.4, 12.7))
     assert text.splitlines()[0] == (
-        f"a.svg:3: note[art/rasterized]: {what} cannot be drawn as paths: the picture is rasterized at 600 ppi"
+        f"a.svg:3: note[art/rasterized]: {what} cannot be drawn as paths: this part is rasterized at 600 ppi"
+    )
+    *pixels, rest = made.items
+    assert rest.rect == (20, 0, 4, 4)
+    assert made.size == Size(24, 12)
+    for item in pixels:
+        assert isinstance(item, ImageItem)
+        assert item.picture.kind == "png"
+        assert item.picture.data == picture_bytes(item.picture)
+        assert item.box.w == pytest.approx(item.picture.width * 24 / 600)
+        assert item.box.right <= 6
+    assert bool(pixels) == (what in SEEN)
+
+
+SEEN = {"`filter`", "the unit `em`", '`spreadMethod="reflect"`', "a radial gradient whose focus lies at its edge or outside"}
+"""Of these, what paints anything."""
+
+
+def test_what_mixes_hues_makes_pixels_of_the_whole_picture(drawn_of_svg):
+    """Because what lies beneath it is mixed, too; parts that need pixels for another reason go with it."""
+    soft = BEYOND["`filter`"]
+    body = f'{soft}<rect width="9" height="9" fill="red"/><rect width="9" height="9" style="mix-blend-mode:hue"/>'
+    made, text = drawn_of_svg(body, size=Size(25.4, 12.7))
+    assert text.splitlines()[0] == (
+        "a.svg:2: note[art/rasterized]: `mix-blend-mode: hue` cannot be drawn as paths: the picture is rasterized at 600 ppi"
     )
     (item,) = made.items
-    assert isinstance(item, ImageItem)
-    assert (item.picture.width, item.picture.height, item.picture.kind) == (600, 300, "png")
-    assert item.picture.data == picture_bytes(item.picture)
-    assert made.size == Size(24, 12)
-    assert item.box == (0, 0, 24, 12)
+    assert (item.picture.width, item.picture.height, item.box) == (600, 300, (0, 0, 24, 12))
 
 
 def test_a_raster_has_the_colour_it_is_placed_with(drawn_of_svg):
     """`currentColor` of a rasterized picture is the colour it is placed with; another colour makes another drawing."""
-    body = '<rect width="24" height="12" fill="currentColor" style="mix-blend-mode:darken"/>'
+    body = '<rect width="24" height="12" fill="currentColor" style="mix-blend-mode:hue"/>'
     red, _ = drawn_of_svg(body, size=Size(2.54, 1.27), colour=Colour(1, 0, 0))
     blue, _ = drawn_of_svg(body, size=Size(2.54, 1.27), colour=Colour(0, 0, 1))
     assert red.key != blue.key

@@ -160,8 +160,8 @@ DAMAGED = {
     "float TIFF": (
         encoded("TIFF", mode="F"),
         (
-            "error[art/format]: `art/a.png`: TIFF has colours in floating-point numbers: expected RGB, grey, CMYK or Lab\n"
-            "  hint: convert it to RGB in an image editor"
+            "error[art/format]: `art/a.png`: TIFF has floating-point numbers: expected whole numbers of 8 or 16 bits, in RGB,"
+            " grey, CMYK or Lab\n  hint: save it in RGB with 8 bits a channel, or as PNG"
         ),
     ),
     "cut WebP": (encoded("WEBP")[:-40], "error[art/corrupt]: `art/a.png`: WebP is damaged: its pixels cannot be decoded"),

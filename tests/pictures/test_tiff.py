@@ -107,7 +107,92 @@ def test_lab_is_seen_on_a_screen():
     assert seen[1] == pytest.approx((254, 0, 0), abs=12)
 
 
+def test_white_as_zero_with_16_bits():
+    """Pillow turns it round with 8 bits alone."""
+    for depth in (8, 16):
+        data = tiff((2, 1), [(10,), (250,)], TiffForm(depth, colours=0))
+        assert list(stored_pixels(data).tobytes()) == pytest.approx([245, 5], abs=1)
+
+
+@pytest.mark.parametrize("packing", [1, 8])
+@pytest.mark.parametrize("depth", [8, 16])
+def test_channels_one_after_the_other(depth, packing):
+    """They are read as they are, or refused: Pillow takes rows of 16 bits that are not packed for longer ones."""
+    pixels = [(n, 90 + n, 200 - n) for n in range(6)]
+    data = tiff(SIZE, pixels, TiffForm(depth, packing=packing, planar=2, colours=2))
+    if (depth, packing) == (16, 1):
+        with pytest.raises(DamagedPictureError, match="TIFF has one channel after the other"):
+            check_raster(data)
+    else:
+        assert pixels_of(stored_pixels(data)) == tuple(pixels)
+
+
+@pytest.mark.parametrize("packing", [1, 8])
+def test_inks_one_after_the_other(packing):
+    """Also in 16 bits and without further channels."""
+    data = tiff(SIZE, INKS, TiffForm(16, packing=packing, planar=2))
+    assert pixels_of(stored_pixels(data)) == INKS
+
+
+EXPECTED = ": expected whole numbers of 8 or 16 bits, in RGB, grey, CMYK or Lab"
+HINT = "save it in RGB with 8 bits a channel, or as PNG"
+ONE, THREE = [(9,)], [(1, 2, 3)]
+
+
+UNREAD = [
+    (tiff((1, 1), THREE, TiffForm(16, colours=2, numbers=3)), "floating-point numbers"),
+    (tiff((1, 1), ONE, TiffForm(16, colours=1, numbers=3)), "floating-point numbers"),
+    (tiff((1, 1), [(1, 2, 3, 4)], TiffForm(colours=5, numbers=3, bits=(64,) * 4)), "floating-point numbers"),
+    (tiff((1, 1), ONE, TiffForm(colours=1, numbers=2)), "numbers with a sign"),
+    (tiff((1, 1), THREE, TiffForm(16, colours=2, numbers=2)), "numbers with a sign"),
+    (tiff((1, 1), ONE, TiffForm(colours=1, numbers=6, bits=(64,))), "complex numbers"),
+    (tiff((1, 1), ONE, TiffForm(colours=1, numbers=4)), "numbers of an unknown kind"),
+    (tiff((1, 1), ONE, TiffForm(colours=1, bits=(32,))), "32 bits a channel"),
+    (tiff((1, 1), THREE, TiffForm(colours=2, bits=(64,) * 3)), "64 bits a channel"),
+    (tiff((1, 1), ONE, TiffForm(16, colours=1, bits=(12,))), "12 bits a channel"),
+    (tiff((1, 1), THREE, TiffForm(colours=2, bits=(4,) * 3)), "4 bits a channel"),
+    (tiff((1, 1), THREE, TiffForm(colours=2, bits=(5, 6, 5))), "channels of different depth (5, 6, 5 bits)"),
+    (tiff((1, 1), ONE, TiffForm(16, colours=3)), "a palette of 16 bits a channel"),
+    (tiff((1, 1), [(1, 2)], TiffForm(16, colours=1, extra=(2,))), "grey with transparency of 16 bits a channel"),
+    (tiff((1, 1), ONE, TiffForm(colours=4)), "a mask instead of colours"),
+    (tiff((1, 1), THREE, TiffForm(colours=9)), "Lab as ICC profiles have it"),
+    (tiff((1, 1), THREE, TiffForm(colours=8, planar=2)), "one channel after the other"),
+    (tiff((1, 1), ONE, TiffForm(colours=32803)), "the raw pixels of a camera"),
+    (tiff((1, 1), ONE, TiffForm(16, colours=32844)), "LogL, light of a high range"),
+    (tiff((1, 1), THREE, TiffForm(16, colours=32845)), "LogLuv, light of a high range"),
+    (tiff((1, 1), ONE, TiffForm(colours=999)), "colours of a kind (999) that is hardly known"),
+]
+
+
+@pytest.mark.parametrize(("data", "said"), UNREAD, ids=[said for _, said in UNREAD])
+def test_pixels_that_are_not_read_are_no_damage(data, said):
+    """What they are, what is expected, and how to get it: none of it becomes another picture."""
+    with pytest.raises(DamagedPictureError) as caught:
+        check_raster(data)
+    assert (caught.value.code, str(caught.value), caught.value.hint) == ("art/format", f"TIFF has {said}{EXPECTED}", HINT)
+
+
 REFUSED = {
+    "BigTIFF": (
+        b"II+\0\x08\0\0\0" + bytes(40),
+        "picture is BigTIFF: expected SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD",
+        "save it as plain TIFF or as PNG: BigTIFF is for files of gigabytes",
+    ),
+    "a packing that few programs know": (
+        tiff((1, 1), [(1, 2, 3)], TiffForm(colours=2, packing=34712)),
+        "TIFF is packed as JPEG 2000, and cannot be unpacked",
+        "save it with LZW or ZIP compression",
+    ),
+    "a palette that lacks": (
+        tiff((1, 1), [(1,)], TiffForm(colours=3)),
+        "TIFF is damaged: its pixels are numbers of a palette, which it lacks",
+        None,
+    ),
+    "another form": (
+        tiff((1, 1), [(1, 2)], TiffForm(colours=2)),
+        "TIFF has a form that is not read: 2 channels of 8 bits, `PhotometricInterpretation` 2",
+        HINT,
+    ),
     "inks of its own": (
         tiff((1, 1), [(1, 2, 3, 4)], TiffForm(ink_set=2)),
         "TIFF has inks that are not cyan, magenta, yellow and black",
@@ -120,8 +205,8 @@ REFUSED = {
     ),
     "deep Lab": (
         tiff((1, 1), [(1, 2, 3)], TiffForm(16, colours=8)),
-        "TIFF has Lab of more than 8 bits a channel",
-        "save it with 8 bits a channel",
+        f"TIFF has Lab of 16 bits a channel{EXPECTED}",
+        HINT,
     ),
     "cut off": (
         tiff((40, 40), [(1, 2, 3, 4, 5)] * 1600, TiffForm(extra=(2,)))[:4000],

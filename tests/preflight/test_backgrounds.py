@@ -45,10 +45,12 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Pattern,
     Shape,
     TextBox,
     TextLine,
 )
+from pnp.model.outline import box_path
 from pnp.preflight import backgrounds
 from pnp.preflight.backgrounds import Fill, PaintOrder, doubtful_texts, fill_memory, ground_luminances
 from pnp.preflight.checks import texts as contrast_check
@@ -58,6 +60,17 @@ from pnp.preflight.faces import FacesToCheck
 def test_a_panel_hides_what_lies_under_it():
     """The topmost item that covers the text is its background."""
     assert contrast(plain_rect(-3, -3, 69, 94, DARK), plain_rect(5, 5, 40, 20, BLANK)) == ""
+
+
+def test_the_lines_of_a_pattern_lie_under_a_text():
+    """Black lines make black letters unreadable, pale ones do not; a mask that hides them leaves the paper."""
+    line = Shape(box_path(Box(0, 0, 1, 4)), DARK, rect=Box(0, 0, 1, 4))
+    hatch = replace(plain_rect(-3, -3, 69, 94, DARK), fill=Pattern((line,), Box(0, 0, 4, 4)))
+    pale = replace(hatch, fill=Pattern((replace(line, fill=Colour(0.95, 0.95, 0.95)),), Box(0, 0, 4, 4)))
+    assert "1.0 : 1" in contrast(hatch)
+    assert contrast(pale) == ""
+    assert contrast(plain_rect(-3, -3, 69, 94, DARK), Group((plain_rect(5, 5, 40, 20, BLANK),), blend="multiply"))
+    assert contrast(plain_rect(-3, -3, 69, 94, BLANK), Group((plain_rect(5, 5, 40, 20, BLANK),), blend="multiply")) == ""
 
 
 def test_what_touches_the_text_counts_though_it_does_not_cover_it():

@@ -24,10 +24,10 @@ X4 = read_profile("press-x4").colour
 AT = Mark("templates/pond/card.xml", 4)
 
 
-def swatch(name, red):
+def swatch(name, red, spot=""):
     """A swatch of a spot ink."""
     recipe = (red, 0.2, 0.7, 0.1)
-    return Colour(red, 0.6, 0.2, 1.0, name, recipe, SpotInk(name.title(), recipe))
+    return Colour(red, 0.6, 0.2, 1.0, name, recipe, SpotInk(spot or name.title(), recipe))
 
 
 GOLD, SILVER = swatch("gold", 0.8), swatch("silver", 0.5)
@@ -77,15 +77,59 @@ def test_inks_are_counted_in_each_file_by_itself():
     assert said(document("a", ONE, spot_limit=1), document("b", OTHER, spot_limit=1)) == []
 
 
-@pytest.mark.whole
-def test_spot_inks_of_pages_of_pdf_count():
-    """As plates of the file that they are art of."""
+def test_ways_of_knives_are_no_inks():
+    """As in files: a shop that takes one ink cuts its cards all the same."""
+    cut = face(rect(0, 0, 5, 5, GOLD), rect(1, 1, 2, 2, swatch("knife", 0.3, "Cut Contour")))
+    assert said(document("pond", cut, spot_limit=1)) == []
+    assert said(document("pond", cut, OTHER, spot_limit=1)) != []
+
+
+def test_two_names_of_one_ink():
+    """Told once a file, at the second name, with the place of the first; in two files they are no news."""
+    plain = face(rect(0, 0, 5, 5, swatch("a", 0.3, "PANTONE 871 C")))
+    other = face(*(replace(rect(n, 0, 1, 1, swatch("b", 0.4, "Pantone 871 CVC")), at=AT) for n in (1, 2)))
+    limit = {"spot_limit": None, "limit": 3.0}
+    (found,) = said(document("pond", plain, other, **limit))
+    assert found == (
+        f"{AT}: warning[preflight/spot-names]: the spot inks `PANTONE 871 C` and `Pantone 871 CVC` are two plates of"
+        " `pond.pdf`, and seem to be one ink\n  `PANTONE 871 C` is used in content/pond/game.yaml\n"
+        "  hint: give them one name, as the printer spells it"
+    )
+    assert said(document("pond", plain, **limit), document("tide", other, **limit)) == []
+
+
+def test_a_spot_ink_that_is_called_like_a_process_ink():
+    """It would be a fifth plate."""
+    blue = face(replace(rect(0, 0, 5, 5, swatch("blue", 0.9, "PROCESS CYAN")), at=AT))
+    (found,) = said(document("pond", blue, spot_limit=None, limit=3.0))
+    assert found == (
+        f"{AT}: warning[preflight/spot-names]: the spot ink `PROCESS CYAN` is a plate of its own in `pond.pdf`, and seems to"
+        " be the ink `Cyan`\n  hint: take `spot` out of the swatch, so that its recipe is printed"
+    )
+
+
+def page_in(spot):
+    """A page of a PDF in a spot ink, as art."""
     pdf = pikepdf.new()
     page = pdf.add_blank_page(page_size=(200, 300)).obj
-    page.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=separation(pdf, "Copper")))
+    page.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=separation(pdf, spot)))
     page.Contents = pdf.make_stream(b"/S cs 1 scn 20 20 100 100 re f")
     out = BytesIO()
     pdf.save(out, static_id=True)
-    art = Picture("page", "pdf", "art/x.pdf", 40, 60, Path(), data=read_page(out.getvalue(), "").data)
-    (found,) = said(document("pond", face(rect(0, 0, 5, 5, GOLD), ImageItem(art, Box(0, 0, 40, 60), at=AT)), spot_limit=1))
+    art = Picture(f"page-{spot}", "pdf", "art/x.pdf", 40, 60, Path(), data=read_page(out.getvalue(), "").data)
+    return ImageItem(art, Box(0, 0, 40, 60), at=AT)
+
+
+@pytest.mark.whole
+def test_spot_inks_of_pages_of_pdf_count():
+    """As plates of the file that they are art of."""
+    (found,) = said(document("pond", face(rect(0, 0, 5, 5, GOLD), page_in("Copper")), spot_limit=1))
     assert found.startswith(f"{AT}: error[preflight/spot-count]: `pond.pdf` has the spot inks `Gold` and `Copper`")
+
+
+@pytest.mark.whole
+def test_pages_of_two_pdfs_name_one_ink_in_two_ways():
+    """Also in a game that has no spot ink itself."""
+    made = replace(document("pond", face(page_in("Copper"), page_in("COPPER")), limit=3.0), swatches=())
+    (found,) = said(made)
+    assert found.startswith(f"{AT}: warning[preflight/spot-names]: the spot inks `Copper` and `COPPER` are two plates of")

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from io import BytesIO
 from math import cos, pi, sin
+from pathlib import Path
 
 import pdfplumber
 import pikepdf
@@ -18,29 +19,80 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import ImageChops
+from PIL import Image, ImageChops
 from support.faces import BLACK, RED, WHITE, face, font_book, line, page, pictured, pixels, printed, rect, shape
+from support.pictures import SIZE, TABLES, cases, differences, read_points
 
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.model.frame import (
     CURRENT,
     Colour,
     Drawing,
     DrawingItem,
+    Frame,
     Glyph,
     GlyphRun,
     Group,
+    Pattern,
     RunRow,
     Shape,
     SpacedWord,
     Stroke,
     TextLine,
 )
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import open_picture
 from pnp.render import item_painter
 from pnp.render.content_stream import ContentStream, SharedObjects
+from pnp.render.face_pixels import face_pixels
 from pnp.render.item_painter import PaintedSteps, _paint_item, is_ground, paint_items
 
 BOX = Box(0, 0, 40, 30)
+
+COMPOSED = [
+    case
+    for file in sorted(TABLES.glob("*.txt"))
+    for case in cases(file.stem)
+    if case.outcome == "drawn" and re.search("<pattern|<mask|mix-blend", case.file)
+]
+
+
+@pytest.mark.parametrize("case", COMPOSED, ids=lambda case: f"{case.area}-{case.name}")
+def test_patterns_masks_and_blend_modes_look_as_a_browser_shows_them(case, tmp_path):
+    """In the PDF: the colours are those that Chromium showed when the table was written."""
+    (tmp_path / "a.svg").write_text(case.file, "utf-8")
+    made = load_drawing(open_picture(tmp_path, Path("a.svg"), Mark("deck.yaml"), Report()), Report(), SIZE)
+    scale = SIZE.w / max(made.size)
+    left, top = ((side - own * scale) / 2 for side, own in zip(SIZE, made.size, strict=True))
+    item = DrawingItem(made, (scale, 0, 0, scale, left, top))
+    seen = Image.open(BytesIO(face_pixels(Frame(SIZE, 0.0, (item,)), BOOK, ppi=600).png())).convert("RGB")
+    assert differences(seen, read_points(case.seen)) == 0
+
+
+def test_the_table_has_patterns_masks_and_blend_modes():
+    """So that the test above is about something."""
+    assert len(COMPOSED) > 60
+
+
+TILE = Pattern((rect(0, 0, 1, 2, RED),), Box(0, 0, 2, 2))
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.1])
+def test_many_tiles_are_a_tiling_pattern_and_few_are_placed(scale):
+    """Both look the same: the left half of each tile is red, inside of the shape and not beside it."""
+    tile = replace(TILE, matrix=(scale, 0, 0, scale, 0, 0))
+    pdf = printed(face(rect(4, 4, 32, 22, tile)))
+    with pikepdf.Pdf.open(BytesIO(pdf)) as document:
+        patterns = [one for one in document.objects if isinstance(one, pikepdf.Stream) and one.get("/PatternType") == 1]
+    assert len(patterns) == (scale < 1)
+    seen = pictured(pdf, dots_per_mm=20)
+    places = [4 - scale / 2, 4 + scale / 2, 4 + scale * 3 / 2, 4 + scale * 5 / 2, 36 + scale / 2]
+    assert [seen.getpixel((round(20 * x), 300)) for x in places] == [WHITE8, RED8, WHITE8, RED8, WHITE8]
+
+
+WHITE8, RED8 = (255, 255, 255), (255, 0, 0)
+
 
 BOOK = font_book()
 

@@ -16,8 +16,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.ttLib import TTFont
+from support.fonts import collection, font_bytes, variable_font
 from support.places import TESTS
 from support.tables import DATE, xlsx, xlsx_sheet
 
@@ -244,28 +244,6 @@ def _png(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(b"0")) + chunk(b"IEND", b"")
 
 
-def _cff_font() -> bytes:
-    """An OpenType font with CFF outlines, which the PDF writer does not embed."""
-    pen = T2CharStringPen(500, None)
-    pen.moveTo((0, 0))
-    pen.lineTo((0, 500))
-    pen.lineTo((500, 0))
-    pen.closePath()
-    glyph = pen.getCharString()
-    builder = FontBuilder(1000, isTTF=False)
-    builder.setupGlyphOrder([".notdef", "A"])
-    builder.setupCharacterMap({65: "A"})
-    builder.setupCFF("Tiny", {}, {".notdef": glyph, "A": glyph}, {})
-    builder.setupHorizontalMetrics({".notdef": (500, 0), "A": (600, 0)})
-    builder.setupHorizontalHeader(ascent=800, descent=-200)
-    builder.setupNameTable({"familyName": "Tiny", "styleName": "Regular"})
-    builder.setupOS2()
-    builder.setupPost()
-    out = BytesIO()
-    builder.save(out)
-    return out.getvalue()
-
-
 def _with_few_glyphs(font: bytes) -> bytes:
     """The font with 20 glyphs, to more of which its characters lead."""
     (count,) = struct.unpack_from(">H", font, 4)
@@ -274,6 +252,14 @@ def _with_few_glyphs(font: bytes) -> bytes:
     struct.pack_into(">H", out, starts[b"maxp"] + 4, 20)
     struct.pack_into(">H", out, starts[b"hhea"] + 34, 1)
     return bytes(out)
+
+
+def _without_features(font: bytes) -> bytes:
+    """The font without substitutions of glyphs."""
+    out, loaded = BytesIO(), TTFont(BytesIO(font), recalcTimestamp=False)
+    del loaded["GSUB"]
+    loaded.save(out)
+    return out.getvalue()
 
 
 SPOILERS = {
@@ -288,9 +274,11 @@ SPOILERS = {
     "100 million pixels": lambda _: _png(10_000, 10_000),
     "no pixels": lambda _: _png(0, 10),
     "40 x 40 pixels": lambda _: _small_png(),
-    "CFF": lambda _: _cff_font(),
+    "a font with too few outlines": lambda _: font_bytes(cff=True).replace(b"\0\0P\0\0\7", b"\0\0P\0\0\6", 1),
+    "a variable font": lambda _: variable_font(),
     "fewer glyphs than characters": _with_few_glyphs,
-    "a font collection": lambda data: b"ttcf" + data[4:],
+    "no features": _without_features,
+    "a font collection": lambda data: collection(data, data),
     "a web page": lambda _: b"<!doctype html><title>404</title>",
     "an accent in Latin-1": lambda data: data.replace(b"The Old Mill", "Água".encode("latin-1"), 1),
     "an apostrophe in Windows-1252": lambda data: data.replace(b"The Old Mill", "Miller’s House".encode("cp1252"), 1),

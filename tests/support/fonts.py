@@ -2,6 +2,9 @@
 
 from io import BytesIO
 
+from fontTools import varLib
+from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
@@ -26,18 +29,31 @@ def draw_circle(pen, radius=400, middle=(500, 300)):
 
 
 def builder(  # noqa: PLR0913 - what a font says
-    family="Round", style="Regular", *, cff=False, letters=LETTERS, weight=400, italic=False, fs_type=0, names=None
+    family="Round",
+    style="Regular",
+    *,
+    cff=False,
+    letters=LETTERS,
+    weight=400,
+    italic=False,
+    fs_type=0,
+    names=None,
+    more=(),
+    radius=400,
 ):
-    """Set up a font; `names` are further names by fontTools' words for them, such as `licenseDescription`."""
+    """Set up a font with `more` glyphs than its letters.
+
+    `names` are further names by fontTools' words for them, such as `licenseDescription`.
+    """
     made = FontBuilder(1000, isTTF=not cff)
-    order = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters)]
+    order = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters), *more]
     made.setupGlyphOrder(order)
-    made.setupCharacterMap({ord(letter): name for letter, name in zip(letters, order[1:], strict=True)})
+    made.setupCharacterMap({ord(letter): name for letter, name in zip(letters, order[1:], strict=False)})
     if cff:
         glyphs = {}
         for name in order:
             pen = T2CharStringPen(1000, None)
-            draw_circle(pen)
+            draw_circle(pen, radius)
             glyphs[name] = pen.getCharString()
         made.setupCFF(f"{family}-{style}", {}, glyphs, {})
     else:
@@ -69,15 +85,44 @@ def font_bytes(*arguments, **options):
     return saved(builder(*arguments, **options))
 
 
-def variable_font(family="Flex", **options):
-    """Give a variable font with a weight from 100 to 900, in which each letter grows wider, and an axis of its own."""
+def variable_font(family="Flex", second=("XTRA", 0, 0, 10, "Extra"), **options):
+    """Give a variable font with a weight from 100 to 900, in which each letter grows wider, and a second axis."""
     made = builder(family, **options)
-    axes = [("wght", 100, 400, 900, "Weight"), ("XTRA", 0, 0, 10, "Extra")]
+    axes = [("wght", 100, 400, 900, "Weight"), second]
     made.setupFvar(axes, [])
     points = len(made.font["glyf"][".notdef"].coordinates)
     wider = [(100, 0)] * points + [(0, 0), (200, 0), (0, 0), (0, 0)]
-    made.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, wider)] for name in made.font.getGlyphOrder()})
+    by_axis = [TupleVariation({tag: (0, 1, 1)}, wider) for tag in ("wght", second[0])]
+    made.setupGvar(dict.fromkeys(made.font.getGlyphOrder(), by_axis))
     return saved(made)
+
+
+def font_with_features(small="ab", **options):
+    """Give a font with small capitals of some letters, old-style figures, and fractions as ligatures of three signs."""
+    order = [*(f"uni{ord(char):04X}" for char in "ABCabc12/"), *(f"{char}.sc" for char in small), "one.old", "two.old", "half"]
+    made = builder("Featured", letters="ABCabc12/", more=order[9:], **options)
+    capitals = " ".join(f"sub uni{ord(char):04X} by {char}.sc;" for char in small)
+    addOpenTypeFeaturesFromString(
+        made.font,
+        f"""feature smcp {{ {capitals} }} smcp;
+        feature onum {{ sub uni0031 by one.old; sub uni0032 by two.old; }} onum;
+        feature frac {{ sub uni0031 uni002F uni0032 by half; }} frac;""",
+    )
+    return saved(made)
+
+
+def cubic_variable_font(family="Swell"):
+    """Give a variable font with cubic outlines (CFF2) and a weight from 400 to 900, in which each letter grows larger."""
+    axis = AxisDescriptor(tag="wght", name="Weight", minimum=400, default=400, maximum=900)
+    space = DesignSpaceDocument()
+    space.addAxis(axis)
+    for weight, radius in ((400, 300), (900, 450)):
+        made = builder(family, cff=True, radius=radius)
+        space.addSource(SourceDescriptor(font=made.font, location={"Weight": weight}))
+    font, _, _ = varLib.build(space)
+    font["head"].created = font["head"].modified = 0
+    font.recalcTimestamp = False
+    return saved(font)
 
 
 def collection(*fonts):

@@ -79,8 +79,8 @@ class LetterCounter:
         put, icons = [], []
         for number, (line, here) in enumerate(lines):
             baseline = (number * style.leading + 0.8) * em
-            put.append((0.0, baseline, ((0.0, GlyphRun("stub", (), len(line) / 2, line)),), False, 1.0))
-            icons += [PlacedIcon(n, a, Box(at * 0.5 * em, baseline - 0.8 * em, em, em)) for at, n, a in here]
+            put.append((0.0, baseline, ((0.0, GlyphRun("stub", (), len(line) / 2, line)),), False, 1.0, None))
+            icons += [PlacedIcon(n, a, Box(at * 0.5 * em, baseline - 0.8 * em, em, em), colour) for at, n, a in here]
         missing = tuple(c for line, _ in lines for c in line if c == "☠")
         ink = Box(0, 0, needed, tall)
         texts = tuple(line for line, _ in lines)
@@ -114,6 +114,7 @@ class Counted:
         self._made = setter, spans, style, look
         self._block = setter.set_text(spans, style, **look)
         self.size, self.overflow = self._block.size, self._block.overflow
+        self.floor = min(max(style.floor, look.get("min_size") or 0.0), style.size)
 
     def resized(self, size):
         """Return the same text at another size."""
@@ -159,6 +160,7 @@ class Pond:
     words: dict = field(default_factory=dict)
     types: dict = field(default_factory=dict)
     others: list[Deck] = field(default_factory=list)
+    character_styles: dict = field(default_factory=dict)
 
     def template(self, name: str, text: str) -> None:
         """Write a template file."""
@@ -208,7 +210,9 @@ class Pond:
             odds=self.odds,
             words=Record({k: rich(v) for k, v in self.words.items()}, Mark("words.yaml")),
             icons=icons,
-            theme=Theme({c.name: c for c in (INK, PAPER, SIGNAL)}, STYLES, Mark("theme.yaml")),
+            theme=Theme(
+                {c.name: c for c in (INK, PAPER, SIGNAL)}, STYLES, Mark("theme.yaml"), character_styles=self.character_styles
+            ),
             fonts=FONTS,
             defaults=None,
             mark=Mark("content/pond/game.yaml", 1, 1),

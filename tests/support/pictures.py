@@ -19,7 +19,7 @@ from support.places import TESTS
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
-from pnp.model.frame import Gradient, Group, ImageItem, Shape
+from pnp.model.frame import Gradient, Group, ImageItem, Pattern, Shape
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
 from pnp.pictures.svg.tree import parse_svg
@@ -44,6 +44,13 @@ def _item(item, defs: list[str]) -> str:
         if item.clip is not None:
             defs.append(f'<clipPath id="c{len(defs)}"><path d="{path_data(item.clip)}"/></clipPath>')
             clip = f' clip-path="url(#c{len(defs) - 1})"'
+        if item.mask is not None:
+            inside = "".join(_item(i, defs) for i in item.mask.items)
+            name, area = f"m{len(defs)}", 'maskUnits="userSpaceOnUse" x="-1000" y="-1000" width="2000" height="2000"'
+            defs.append(f'<mask id="{name}" mask-type="{item.mask.kind}" {area}>{inside}</mask>')
+            clip += f' mask="url(#{name})"'
+        if item.blend is not None:
+            clip += f' style="mix-blend-mode:{item.blend};isolation:isolate"'
         matrix = " ".join(map(repr, item.matrix))
         inside = "".join(_item(i, defs) for i in item.items)
         return f'<g transform="matrix({matrix})" opacity="{item.opacity!r}"{clip}>{inside}</g>'
@@ -59,6 +66,15 @@ def _fill(item: Shape, defs: list[str]) -> str:
     rule = ' fill-rule="evenodd"' if item.even_odd else ""
     if item.fill is None:
         return ' fill="none"'
+    if isinstance(item.fill, Pattern):
+        inside = "".join(_item(i, defs) for i in item.fill.items)
+        x, y, w, h = item.fill.box
+        place = f'x="0" y="0" width="{w!r}" height="{h!r}" patternUnits="userSpaceOnUse"'
+        matrix = " ".join(map(repr, item.fill.matrix))
+        assert (x, y) == (0, 0)
+        name = f"p{len(defs)}"
+        defs.append(f'<pattern id="{name}" {place} patternTransform="matrix({matrix})">{inside}</pattern>')
+        return f' fill="url(#{name})"{rule}'
     if isinstance(item.fill, Gradient):
         return f' fill="url(#{_gradient(item.fill, defs)})"{rule}'
     return f' fill="{_rgb(item.fill)}" fill-opacity="{item.fill.alpha!r}"{rule}'
@@ -307,6 +323,10 @@ class TiffForm(NamedTuple):
     colours: int = 5
     profile: bytes = b""
     turn: int = 1
+    numbers: int = 0
+    """The kind of its numbers (`SampleFormat`): 1 without a sign, 2 with one, 3 floating-point."""
+    bits: tuple[int, ...] = ()
+    """What it says of its bits, whatever they are."""
 
 
 PLAIN_TIFF = TiffForm()
@@ -341,10 +361,16 @@ def tiff(size, pixels, form=PLAIN_TIFF):
         tags[332] = (form.ink_set,)
     if form.extra:
         tags[338] = form.extra
+    if form.numbers:
+        tags[339] = (form.numbers,) * channels
+    if form.bits:
+        tags[258] = form.bits
     blobs = {34377: photoshop_names(form.names) if form.names else b"", 34675: form.profile}
     entries, values = b"", b""
     behind = at + 2 + 12 * (len(tags) + sum(map(bool, blobs.values()))) + 4
-    packed = {tag: (3 if tag in {258, 259, 262, 274, 277, 284, 317, 332, 338} else 4, numbers) for tag, numbers in tags.items()}
+    packed = {
+        tag: (3 if tag in {258, 259, 262, 274, 277, 284, 317, 332, 338, 339} else 4, numbers) for tag, numbers in tags.items()
+    }
     packed |= {tag: (7, tuple(blob)) for tag, blob in blobs.items() if blob}
     for tag, (kind, numbers) in sorted(packed.items()):
         data = struct.pack(f"{form.order}{len(numbers)}{ {3: 'H', 4: 'I', 7: 'B'}[kind] }", *numbers)

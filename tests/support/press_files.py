@@ -463,6 +463,31 @@ def another_condition(pdf):
 
 
 @broken("press/output-intent", "press-x4", 0)
+def custom_condition_of_another_press(pdf):
+    """An intent that is in no registry, whose profile is that of a press elsewhere."""
+    intent = pdf.Root.OutputIntents[0]
+    intent.OutputConditionIdentifier, intent.Info = "Custom", "SWOP coated"
+    intent.DestOutputProfile.write(read_profile("drivethru").colour.icc)
+
+
+@broken("press/output-intent", "press-x1a", 0)
+def custom_condition_without_words(pdf):
+    """An intent that is in no registry, and says to nobody what it is."""
+    intent = pdf.Root.OutputIntents[0]
+    intent.OutputConditionIdentifier = "Custom"
+    for key in ("/Info", "/OutputCondition"):
+        if key in intent:
+            del intent[key]
+
+
+@broken("press/output-intent", "press-x1a", 0)
+def custom_condition_without_a_profile(pdf):
+    """An intent that is in no registry, and has no profile: nobody knows what it is."""
+    pdf.Root.OutputIntents[0].OutputConditionIdentifier = "Custom"
+    pdf.Root.OutputIntents[0].DestOutputProfile.write(b"no profile at all")
+
+
+@broken("press/output-intent", "press-x4", 0)
 def intent_without_a_profile(pdf):
     """An output intent by name alone."""
     del pdf.Root.OutputIntents[0]["/DestOutputProfile"]

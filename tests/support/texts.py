@@ -23,6 +23,7 @@ from support.places import TESTS
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
+from pnp.impose.single_faces import face_page
 from pnp.load.fonts import load_fonts
 from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.model.frame import Colour, Frame
@@ -30,7 +31,8 @@ from pnp.model.outline import Paper
 from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
-from pnp.render.pdf import write_pdf
+from pnp.pictures.inks import PressInks
+from pnp.render.pdf import print_pdf, write_pdf
 from pnp.text.typesetter import Typesetter
 
 FONTS = TESTS.parent / "fonts"
@@ -376,3 +378,16 @@ def lost_words(written, read):
 def rtl_setter(locale):
     """Return a typesetter with all fonts of the project."""
     return Typesetter(load_fonts(FONTS.parent, Report()), locale)
+
+
+def page_in_font(font, text, style, profile=None):
+    """Print a text in one font on a card, as a profile wants it; give the PDF."""
+    families = {"a": FontFamily("a", {"regular": FontFile("a-regular-1", "a.otf", font)}, per_word=False)}
+    one = FontBook(families, {"text": {"default": ("a",)}}, Mark("fonts.yaml"))
+    block = Typesetter(one, "en").set_text([TextSpan(text)], style, width=None)
+    assert not block.missing
+    page = face_page(Frame(Size(63.0, 88.0), 0.0, tuple(block.lines_at(6, 6))), profile.bleed or 0.0 if profile else 0.0)
+    sheets, file = Imposition(Paper("card", page.size, 0), "none", (Sheet(1, page),)), BytesIO()
+    inks = PressInks(profile.colour, {}) if profile and profile.colour else None
+    print_pdf(sheets, one, DocumentInfo("t", "a", "en", "2026-11-21"), file, press=inks)
+    return file.getvalue()

@@ -9,12 +9,14 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.translate.exchange import (
+    Code,
     DocumentTarget,
     Exchange,
     TranslationUnit,
     TranslationUnitFile,
     document_target,
     merge_document,
+    pieces,
 )
 from pnp.translate.xliff import XmlNode, parse_xml, xliff_bytes
 
@@ -132,7 +134,7 @@ SHAPES = {
         "body": ("(?:trans-unit )*", set()),
         "trans-unit": ("source target (?:context-group |note |alt-trans )*", {"id", "approved", "xml:space"}),
         "source": (INLINE_12, set()),
-        "target": (INLINE_12, {"state"}),
+        "target": (INLINE_12, {"state", "state-qualifier"}),
         "note": ("", {"from"}),
         "alt-trans": ("source target ", {"alttranstype"}),
         "context-group": ("(?:context )+", {"purpose"}),
@@ -172,6 +174,7 @@ UNITS = (
         "a/b/d", "**a _b** c_ {n, plural, other {#}}", "**x _y** z_", fuzzy=True, developer="!", previous="**old**"
     ),
     TranslationUnit("words/x", "x"),
+    TranslationUnit("words/y", "y", "y", unsure=True),
 )
 
 
@@ -222,3 +225,12 @@ def test_what_codes_refer_to_is_there():
         known = {node.attrs["id"] for node in unit.walk("data")}
         refs = {v for n in nodes(unit) for name, v in n.attrs.items() if name.startswith("dataRef")}
         assert refs == known
+
+
+def test_a_named_style_is_a_pair_of_codes():
+    """Around its words, as bold is; inside them other codes are codes too."""
+    found = pieces("a [b [wood] **c**]{.key}")
+    assert [(p.data, p.what, p.sort, p.pair) if isinstance(p, Code) else p for p in found] == [
+        "a ", ("[", "style", "open", 1), "b ", ("[wood]", "icon", "alone", 0), " ", ("**", "bold", "open", 2), "c",
+        ("**", "bold", "close", 2), ("]{.key}", "style", "close", 1),
+    ]  # fmt: skip

@@ -98,7 +98,7 @@ def test_what_is_no_translation_is_refused(desk, text, said):
     assert desk.said == said
 
 
-@pytest.mark.parametrize("form", ["csv", "tsv", "xlsx", "json"])
+@pytest.mark.parametrize("form", ["csv", "tsv", "xlsx", "ods", "json"])
 def test_an_export_that_returns_unchanged_changes_no_byte(toy, form):
     """With a fuzzy text, a note, line ends, quotes and what a spreadsheet would take for something else."""
     desk = Desk(toy, GERMAN | {"fish/pike/record/holder": "=1+1"})
@@ -111,7 +111,7 @@ def test_an_export_that_returns_unchanged_changes_no_byte(toy, form):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("form", ["csv", "xlsx", "json"])
+@pytest.mark.parametrize("form", ["csv", "xlsx", "ods", "json"])
 @pytest.mark.parametrize("name", ["belona", "beyond-nebula"])
 def test_the_translations_of_the_games_go_out_and_come_back(name, form):
     """Each of their languages, and no byte changes."""

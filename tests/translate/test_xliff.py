@@ -19,7 +19,7 @@ from pnp.translate.exchange import (
     Exchange,
     TranslationUnit,
     TranslationUnitFile,
-    apply_exchange,
+    apply_exchanges,
     exchanges,
     pieces,
 )
@@ -82,11 +82,10 @@ def sent(version, text=PO):
     return data.decode()
 
 
-def back(document, *, partial=False):
+def back(document, text=PO, *, partial=False):
     """The PO file after an import, and the report."""
-    report, files = Report(), (po(),)
-    for exchange in read_xliff(document.encode(), "de.xlf", report):
-        files = apply_exchange(exchange, files, report, partial=partial)
+    report = Report()
+    files = apply_exchanges(read_xliff(document.encode(), "de.xlf", report), (po(text),), report, partial=partial)
     return files[0], report
 
 
@@ -379,6 +378,47 @@ def test_a_source_that_is_meant_as_the_translation(version, old, new):
     assert (trout.text, trout.fuzzy) == ("No", False)
 
 
+UNSURE = PO[: PO.index("#. fish")] + (
+    'msgctxt "waters/brook/name"\nmsgid "Brook"\nmsgstr "Brook"\n\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n'
+)
+_SAYS_UNSURE = {
+    "1.2": ' state="needs-review-translation" state-qualifier="x-same-as-source"',
+    "2.0": ' state="initial" subState="pnp:same-as-source"',
+}
+_DONE = {"1.2": ' state="final"', "2.0": ' state="reviewed"'}
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_text_that_equals_its_source_goes_out_as_unsure(version):
+    """And comes back so, also where a tool drops what says why, or all states: it is neither confirmed nor made fuzzy."""
+    document, said_so = sent(version, UNSURE), _SAYS_UNSURE[version]
+    assert document.count(said_so) == 1
+    dropped = said_so.rpartition(" ")[0]
+    for returned in (document, document.replace(said_so, dropped), re.sub(f'{_STATES}| state-qualifier=.[^"]*.', "", document)):
+        file, report = back(returned, UNSURE)
+        assert (said(report), po_bytes(file)) == ([], UNSURE.encode())
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_unsure_text_that_is_finished_is_confirmed(version):
+    """By the flag that `pnp locale accept` writes; what was translated in the tool, and is not finished, is fuzzy."""
+    document = sent(version, UNSURE)
+    finished = document.replace(_SAYS_UNSURE[version], _DONE[version])
+    brook, pike = back(finished, UNSURE)[0].entries
+    assert (brook.text, brook.flags, pike.flags) == ("Brook", ("same-as-source",), ())
+    assert sent(version, po_bytes(back(finished, UNSURE)[0]).decode()).count("same-as-source") == 1  # the note of its flags
+    for returned, fuzzy in ((document, True), (finished, False)):
+        brook = back(re.sub("(<target[^>]*>)Brook", r"\1Bach", returned), UNSURE)[0].entries[0]
+        assert (brook.text, brook.fuzzy, brook.flags) == ("Bach", fuzzy, ("fuzzy",) * fuzzy)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_older_document_confirms_nothing_by_a_source_that_changed(version):
+    """With `--partial`, its other texts come in."""
+    document = sent(version, UNSURE).replace(_SAYS_UNSURE[version], _DONE[version]).replace("<source>Brook", "<source>Brok")
+    assert po_bytes(back(document, UNSURE, partial=True)[0]) == UNSURE.encode()
+
+
 def test_fields_of_rows_are_codes_and_separators_are_words():
     """A translator moves the fields, and writes the separators of the language."""
     found = pieces("{rules.t, each, row {a {from}} between {, } last { and }}")
@@ -396,8 +436,7 @@ def test_values_of_cards_are_codes_that_come_back(version):
     report = Report()
     unit = replace(exchange.files[0].units[0], target=target)
     sent_back = replace(exchange, files=(replace(exchange.files[0], units=(unit,)),))
-    (read,) = read_xliff(xliff_bytes(sent_back, version, report), "de.xlf", report)
-    (file,) = apply_exchange(read, (po(text),), report, partial=False)
+    (file,) = apply_exchanges(read_xliff(xliff_bytes(sent_back, version, report), "de.xlf", report), (po(text),), report)
     assert said(report) == []
     assert (file.entries[0].source, file.entries[0].text) == (source, target)
 

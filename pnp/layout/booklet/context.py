@@ -19,7 +19,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.booklet.strips import SetLine, Strip
-from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_cut_warnings
+from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_font_parts
 from pnp.layout.painting.painter import find_small_texts
 from pnp.layout.painting.shapes import untranslated_bar
 from pnp.layout.painting.texts_and_pictures import TextLook
@@ -239,7 +239,7 @@ class BookletTypesetter:
             )
         for message, hint in describe_lost_lines(block, f"`{shown}`"):
             self._report.add(Diagnostic("booklet/short-last-line", message, words.mark, "note", hint=hint))
-        for fault in missing_cut_warnings(block, style, self._at):
+        for fault in missing_font_parts(block, style, self._at):
             self._report.add(fault)
 
     def _lines(self, block: TextBlock, passages: Iterable[LinePassages], look: TextLook, words: RichText) -> Iterator[SetLine]:
@@ -275,18 +275,20 @@ def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock],
 
     rows_at = _group_by_key((round(row[1], _BASELINE_DECIMALS), row) for row in block.rows)
     icons_of = _group_by_key((row(icon.box.bottom), icon) for icon in block.icons)
+    bars_of = _group_by_key((row(bar.box.y), bar) for bar in block.bars)
     links_of = _group_by_key((row(link.box.y + baseline), link) for link in block.links)
     found = []
     for i, (here, text) in enumerate(zip(baselines, block.texts, strict=True)):
         top = here - baseline
-        rows, icons = tuple(rows_at[here]), tuple(icons_of.get(i, ()))
+        rows, icons, bars = tuple(rows_at[here]), tuple(icons_of.get(i, ())), tuple(bars_of.get(i, ()))
         links = tuple(link._replace(box=link.box._replace(y=top, h=leading)) for link in links_of.get(i, ()))
         left, right = min(x for x, *_ in rows), max(_right_edge(row, block.size) for row in rows)
         extent = Box(left, here - above, right - left, tall)
         found.append(
             replace(
-                block, rows=rows, icons=icons, texts=(text,), extent=extent, ink=block_ink(rows, block.size, icons, extent),
-                width=max(block.width, right), height=leading, missing=(), links=links, top=top,
+                block, rows=rows, icons=icons, texts=(text,), extent=extent, bars=bars,
+                ink=block_ink(rows, block.size, icons, extent, bars), width=max(block.width, right),
+                height=leading, missing=(), links=links, top=top,
             )
         )  # fmt: skip
     return found, baseline
@@ -300,11 +302,11 @@ def _group_by_key(pairs: Iterable[tuple[KeyT, ItemT]]) -> dict[KeyT, list[ItemT]
 
 
 def _right_edge(row: SetRow, size: float) -> float:
-    x, _, runs, _, stretch = row
+    x, _, runs, _, stretch, named = row
     if not runs:
         return x
     last, run = runs[-1]
-    return x + (last + run.width) * size / PT * stretch
+    return x + (last + run.width) * size / PT * stretch * (named.size if named else 1.0)
 
 
 def _digest_of_game(game: Game) -> bytes:

@@ -377,7 +377,8 @@ def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:
         return run[0]
     box, ink = bounding_box([b.box for b in run]), bounding_box([b.ink for b in run])
     body = bounding_box([b.body or b.ink for b in run])
-    return replace(run[0], box=box, ink=ink, body=body, lines=tuple(line for b in run for line in b.lines))
+    styled = tuple(words for b in run for words in b.styled)
+    return replace(run[0], box=box, ink=ink, body=body, lines=tuple(line for b in run for line in b.lines), styled=styled)
 
 
 class PickledPages(NamedTuple):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import IconSource, UnreadNames
     from pnp.model.outline import Path
-    from pnp.model.style import TextStyle, Theme
+    from pnp.model.style import CharacterStyle, TextStyle, Theme
 
 
 AttributeKind: TypeAlias = Literal[
@@ -34,6 +34,7 @@ AttributeKind: TypeAlias = Literal[
     "colour",
     "tint",
     "style",
+    "named style",
     "icon",
     "name",
     "path",
@@ -152,6 +153,7 @@ class AttributeConverters:
             "colour": self._colour,
             "tint": self._tint,
             "style": self._style,
+            "named style": self._named_style,
             "icon": self._icon,
         }
 
@@ -188,6 +190,12 @@ class AttributeConverters:
             self._check_unread(f"styles.{raw}")
             raise BadValueError("a style of theme.yaml", did_you_mean(raw, self._theme.styles))
         return self._theme.styles[raw]
+
+    def _named_style(self, raw: str, _: Attribute) -> CharacterStyle:
+        if raw not in self._theme.character_styles:
+            self._check_unread(f"character-styles.{raw}")
+            raise BadValueError("one of the `character-styles` of theme.yaml", did_you_mean(raw, self._theme.character_styles))
+        return self._theme.character_styles[raw]
 
     def _icon(self, raw: str, _: Attribute) -> str:
         name = normalize("NFC", raw)

@@ -15,7 +15,7 @@ from pnp.base.records import frozen, record
 from pnp.layout.elements.attributes import attribute
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements.attributes import ColumnWidth
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
@@ -166,6 +166,9 @@ class IconElement(Element):
 class ImageElement(Element):
     """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP, PSD or a page of a PDF, never drawn outside its box; or a QR code.
 
+    An SVG is printed as vectors, with its patterns, masks and blend modes; an element in it that needs pixels, such as one with
+    a blur, becomes pixels alone.
+
     `src="art/cards.pdf#page=3"` is a page, cut to its TrimBox; `#page=3&amp;box=bleed` cuts it to its BleedBox.
 
     `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is
@@ -226,6 +229,9 @@ class TextElement(Element):
         " every card; `none`: never shrunk",
         "shrink",
         choices=("shrink", "each", "none"),
+    )
+    together: str | None = attribute(
+        "name", "texts of a face with the same word here have one size, the largest at which all of them fit"
     )
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
@@ -429,10 +435,13 @@ class InlineIconElement:
 
 @frozen(kw_only=True)
 class ContentElement:
-    """Words of the content, as `{{ card.story }}` writes them; rarely written by hand."""
+    """Words in a named style or in another language; `{{ card.story }}` writes one for the words of the content."""
 
     tag: ClassVar[str] = "t"
-    example: ClassVar[str] = '<t lang="en">as is</t>'
+    example: ClassVar[str] = '<t style="danger">{{ card.damage }}</t>'
+    style: str | None = attribute(
+        "named style", "one of the `character-styles` of theme.yaml, as `[words]{.danger}` in the content"
+    )
     lang: str | None = attribute("name", "the language of the words, if it is not the game's: `he`, `pt-BR`")
     untranslated: str | None = attribute("name", "why the words are not translated, which the face marks")
 
@@ -469,11 +478,12 @@ ELEMENTS: dict[str, type[Element]] = {
 
 @record(eq=False)
 class ContainerContent:
-    """A container and its contents, in paint order; a `lasting` one is the same object on many faces."""
+    """A container and its contents, in paint order; a `lasting` one is the same object on many faces, and knows its `texts`."""
 
     element: ContainerElement
     children: Sequence[FaceNode]
     lasting: bool = field(repr=False, default=False)
+    texts: Sequence[TextContent] = field(repr=False, default=())
 
 
 @record(eq=False)
@@ -485,7 +495,7 @@ class TextContent:
 
     text: TextElement
     spans: tuple[Span, ...]
-    content: str
+    content: Mark | None
     lang: str
     untranslated: str = ""
     lasting: bool = field(repr=False, default=False)

@@ -8,7 +8,10 @@ whatever reason, is read from its XML, which finds every fault.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import unescape
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 from xml.parsers import expat
 
@@ -26,10 +29,11 @@ from pnp.layout.elements.elements import (
     TextElement,
 )
 from pnp.layout.elements.reader import LARGEST_TEXT, BadAttributesError, FaceFaults, TextReader
+from pnp.layout.templates.context import TextReference
 from pnp.model.fields import TextSpan
 
 if TYPE_CHECKING:
-    from pnp.layout.elements.elements import ContainerElement, Element, FaceNode, ReadElement
+    from pnp.layout.elements.elements import Element, FaceNode
     from pnp.layout.elements.reader import FaceReader
     from pnp.layout.templates.context import Expansion
 
@@ -61,7 +65,7 @@ class PlannedReader:
         """Return the plan of a skeleton of which one face has been read; most skeletons are either common or unique."""
         if skeleton not in self._read_once or skeleton in self._plans:
             return None
-        plan = self._plans[skeleton] = build_plan(skeleton, self.full_reader)
+        plan = self._plans[skeleton] = build_plan(skeleton)
         return plan
 
 
@@ -74,20 +78,23 @@ TEXT_SLOT: Final = 1
 Skeleton: TypeAlias = tuple["str | int", ...]
 """Words of the template, and `VALUE_SLOT` or `TEXT_SLOT` for each slot."""
 
-Filling: TypeAlias = "str | list[str]"
-"""What fills a slot: the characters of a value, or the attributes of a reference `[name, value …]`."""
-
 _MARKUP = lazy_pattern("[<>&\"']")
 _REFERENCE = lazy_pattern(r'(<t at="[^"&\s]*" lang="[\w-]*"(?: untranslated="\w+")? ref="\w+"/>)')
 _ATTRIBUTE = lazy_pattern(r'(\w+)="([^"]*)"')
 
 
-def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[Filling]]:
-    """Return the skeleton of a face, and what fills its slots; a value that holds markup is a part of the skeleton."""
+def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[str]]:
+    """Return the skeleton of a face, and what fills its slots: the characters of a value, or a reference.
+
+    A value that holds markup is a part of the skeleton.
+    """
     skeleton: list[str | int] = []
-    fillings: list[Filling] = []
+    fillings: list[str] = []
     for piece in pieces:
-        if piece.__class__ is not Markup:
+        if piece.__class__ is TextReference:
+            skeleton.append(TEXT_SLOT)
+            fillings.append(piece)
+        elif piece.__class__ is not Markup:
             skeleton.append(piece)
         elif piece.isprintable() and not _MARKUP.search(piece):
             skeleton.append(VALUE_SLOT)
@@ -96,7 +103,7 @@ def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[Filling]]:
             for part in _REFERENCE.split(piece):
                 if part.startswith("<t "):
                     skeleton.append(TEXT_SLOT)
-                    fillings.append([word for attribute in _ATTRIBUTE.findall(part) for word in attribute])
+                    fillings.append(part)
                 elif part:
                     skeleton.append(str(part))
         else:
@@ -118,73 +125,45 @@ class UnplannedError(Exception):
     """A face is not as its plan expects it."""
 
 
-PlanPart: TypeAlias = "FixedPart | ElementPart | ContainerPart | TextPart"
-"""A part of a plan: it builds its node of a face, a `lasting` one where it is the same object on all faces that agree."""
-
-
 class FacePlan:
     """What the faces with one skeleton have in common: its outermost element, and the slots that must be `blank`."""
 
-    def __init__(self, root: PlanPart, blank: Sequence[int]) -> None:
+    def __init__(self, root: ContainerPart, blank: Sequence[int]) -> None:
         self._root = root
         self._blank = blank
 
-    def tree(self, reader: FaceReader, fillings: Sequence[Filling]) -> FaceTree | None:
+    def tree(self, reader: FaceReader, fillings: Sequence[str]) -> FaceTree | None:
         """Return the tree of a face whose slots are filled so; None if the face has to be read from its XML."""
         for slot in self._blank:
-            if fillings[slot] and not fillings[slot].isspace():  # type: ignore[union-attr]  # a value's slot
+            if fillings[slot] and not fillings[slot].isspace():
                 return None
-        face = FaceFilling(reader, fillings)
         try:
-            root = self._root.build_node(face)
+            root, texts = self._root.of(FaceFilling(reader, fillings))
         except UnplannedError:
             return None
         assert isinstance(root, ContainerContent)
-        return FaceTree(root, tuple(face.texts), ())
+        return FaceTree(root, tuple(texts), ())
 
 
 class FaceFilling:
-    """A face while its slots are filled, with the texts made so far."""
+    """What fills the slots of a face while it is built."""
 
-    def __init__(self, reader: FaceReader, fillings: Sequence[Filling]) -> None:
+    def __init__(self, reader: FaceReader, fillings: Sequence[str]) -> None:
         self.reader = reader
         self.fillings = fillings
-        self.texts: list[TextContent] = []
         self._size = 0
 
     def fill(self, words: SlottedWords) -> str:
         """Return words with their slots filled."""
-        if words.__class__ is str:
+        if isinstance(words, str):
             return words
-        fillings = self.fillings
-        return "".join([fillings[part] if part.__class__ is int else part for part in words])  # type: ignore[misc]
-
-    def element(self, kind: type[Element], attrs: Sequence[SlottedWords], fixed: tuple[str, ...] | None) -> ReadElement:
-        """Return the element with these attributes `[name, value …]`, the first of which is its stamp.
-
-        `fixed` is what it is known by if they have no slots.
-        """
-        if fixed is not None and (known := self.reader.known.get(fixed)) is not None:
-            return known
-        filled = [words if words.__class__ is str else self.fill(words) for words in attrs]
-        found = self.reader.known.get((kind.tag, *filled))
-        if found is None:
-            try:
-                found = self.reader.element(kind, filled, filled[1])
-            except BadAttributesError:
-                raise UnplannedError from None
-        return found
+        return "".join([self.fillings[part] if isinstance(part, int) else part for part in words])
 
     def count(self, characters: int) -> None:
         """Count characters of content."""
         self._size += characters
         if self._size > LARGEST_TEXT:
             raise UnplannedError
-
-
-def _fixed_key(kind: type[Element], attrs: Sequence[SlottedWords]) -> tuple[str, ...] | None:
-    words = [one for one in attrs if isinstance(one, str)]
-    return (kind.tag, *words) if len(words) == len(attrs) else None
 
 
 class _NoFaults(FaceFaults):
@@ -195,97 +174,122 @@ class _NoFaults(FaceFaults):
         raise UnplannedError
 
 
-class FixedPart:
-    """A node without slots, which is the same object on all faces, and its texts."""
-
-    lasting = True
-
-    def __init__(self, node: FaceNode, texts: Sequence[TextContent]) -> None:
-        self.node = node
-        self.texts = texts
-
-    def build_node(self, face: FaceFilling) -> FaceNode:
-        """Return the node."""
-        face.texts += self.texts
-        return self.node
+Built: TypeAlias = "tuple[FaceNode, Sequence[TextContent]]"
+"""A node of a face, and the texts in it."""
 
 
-class ElementPart:
-    """An element with slots in its attributes; nothing is in it."""
+class PlanPart(ABC):
+    """A part of a plan, which builds its node of a face.
 
-    lasting = True
+    One that is `lasting` is the same object on all faces that fill its `slots` alike, and `known` by their `key`.
+    """
+
+    def __init__(self, kind: type[Element], attrs: Sequence[SlottedWords], inside: Iterable[int], *, lasting: bool) -> None:
+        self._kind, self._attrs = kind, attrs
+        of_attrs = [*_slots_in(attrs)]
+        self.slots = (*of_attrs, *inside)
+        self.lasting = lasting
+        self.key = _getter(self.slots if lasting else ())
+        self.known: dict[object, Built] = {}
+        self._element_key = _getter(of_attrs)
+        self._elements: dict[object, Element] = {}
+
+    def of(self, face: FaceFilling) -> Built:
+        """Return the node of this face, known or new, and its texts."""
+        return self.known.get(self.key(face.fillings)) or self.build(face)
+
+    def build(self, face: FaceFilling) -> Built:
+        """Return a new node of this face, and its texts."""
+        lasts = self.lasting and len(self.known) < _MOST_NODES
+        key = self._element_key(face.fillings)
+        element = self._elements.get(key)
+        if element is None:
+            element = self._make_element(face)
+            if len(self._elements) < _MOST_NODES:
+                self._elements[key] = element
+        built = self.node(face, element, lasts=lasts)
+        if lasts:
+            self.known[self.key(face.fillings)] = built
+        return built
+
+    def _make_element(self, face: FaceFilling) -> Element:
+        filled = [face.fill(words) for words in self._attrs]
+        try:
+            found = face.reader.known.get((self._kind.tag, *filled)) or face.reader.element(self._kind, filled, filled[1])
+        except BadAttributesError:
+            raise UnplannedError from None
+        return found.element  # type: ignore[return-value]  # a known element is whole
+
+    @abstractmethod
+    def node(self, face: FaceFilling, element: Element, *, lasts: bool) -> Built:
+        """Return the node with this element, which is remembered if it `lasts`, and its texts."""
+
+
+def _slots_in(attrs: Iterable[SlottedWords]) -> Iterator[int]:
+    return (part for words in attrs if not isinstance(words, str) for part in words if isinstance(part, int))
+
+
+def _getter(slots: Sequence[int]) -> Callable[[Sequence[str]], object]:
+    """Return what gets the fillings of these slots, to look something up by them; without slots, what is the same for all."""
+    return itemgetter(*slots) if slots else len
+
+
+class ElementPart(PlanPart):
+    """An element; nothing is in it."""
 
     def __init__(self, kind: type[Element], attrs: Sequence[SlottedWords]) -> None:
-        self._kind = kind
-        self._attrs = attrs
-        self._fixed = _fixed_key(kind, attrs)
+        super().__init__(kind, attrs, (), lasting=True)
 
-    def build_node(self, face: FaceFilling) -> FaceNode:
-        """Return the element of this face."""
-        return face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[return-value]  # a known element is whole
+    def node(self, face: FaceFilling, element: Element, *, lasts: bool) -> Built:
+        """Return the element."""
+        del face, lasts
+        return element, ()
 
 
-class ContainerPart:
-    """A container of parts that have slots, or with slots of its own."""
+class ContainerPart(PlanPart):
+    """A container of parts."""
 
     def __init__(self, kind: type[Element], attrs: Sequence[SlottedWords], parts: Sequence[PlanPart]) -> None:
-        self._kind = kind
-        self._attrs = attrs
-        self._fixed = _fixed_key(kind, attrs)
+        inside = [slot for part in parts for slot in part.slots]
+        super().__init__(kind, attrs, inside, lasting=all(part.lasting for part in parts))
         self._parts = parts
-        self.lasting: bool = all(part.lasting for part in parts)
-        self._known: dict[tuple[FaceNode, ...], ContainerContent] = {}
 
-    def build_node(self, face: FaceFilling) -> FaceNode:
-        """Return the container of this face with its contents; one of lasting contents is the same object for the same."""
-        element: ContainerElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
-        children = [part.build_node(face) for part in self._parts]
-        if not self.lasting:
-            return ContainerContent(element, children)
-        found = self._known.get((element, *children))
-        if found is None:
-            found = ContainerContent(element, children, lasting=len(self._known) < _MOST_NODES)
-            if found.lasting:
-                self._known[element, *children] = found
-        return found
+    def node(self, face: FaceFilling, element: Element, *, lasts: bool) -> Built:
+        """Return the container with its contents."""
+        nodes: list[FaceNode] = []
+        texts: list[TextContent] = []
+        fillings = face.fillings
+        for part in self._parts:
+            node, inside = part.known.get(part.key(fillings)) or part.build(face)
+            nodes.append(node)
+            texts += inside
+        return ContainerContent(element, nodes, lasts, texts), texts  # type: ignore[arg-type]  # of this kind
 
 
-class TextPart:
-    """A `<text>` with slots; its `events` happen again for each face."""
+class TextPart(PlanPart):
+    """A `<text>`; its `events` happen again for each face, unless it has nothing but a few words, or no slots."""
 
-    def __init__(
-        self, kind: type[Element], attrs: Sequence[SlottedWords], events: Sequence[TextEvent], *, has_slots: bool
-    ) -> None:
-        self._kind = kind
-        self._attrs = attrs
-        self._fixed = _fixed_key(kind, attrs)
+    def __init__(self, kind: type[Element], attrs: Sequence[SlottedWords], events: Sequence[TextEvent]) -> None:
+        words = [one for event in events if event[0] != "text" for one in (event[2] if event[0] == "start" else event[1:])]
+        inside = [*_slots_in(words), *(event[1] for event in events if event[0] == "text")]
+        only = len(events) == 1
+        super().__init__(kind, attrs, inside, lasting=not inside or (only and events[0][0] == "words"))
         self._events = events
-        self._only = events[0][1] if len(events) == 1 and events[0][0] == "words" else None
-        self._reference: int | None = events[0][1] if len(events) == 1 and events[0][0] == "text" else None
-        self.lasting = self._only is not None or not has_slots
-        self._known: dict[tuple[TextElement, str], TextContent] = {}
+        self._reference: int | None = events[0][1] if only and events[0][0] == "text" else None
 
-    def build_node(self, face: FaceFilling) -> FaceNode:
-        """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
-        element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
-        if self._only is None:
-            plain = None if self._reference is None else _plain_text(face, element, face.fillings[self._reference])
-            text = plain or self._read(face, element, lasting=self.lasting)
-        else:
-            key = (element, face.fill(self._only))
-            known = self._known.get(key)
-            text = known or self._read(face, element, lasting=len(self._known) < _MOST_NODES)
-            if text.lasting:
-                self._known[key] = text
-        face.texts.append(text)
-        return text
+    def node(self, face: FaceFilling, element: Element, *, lasts: bool) -> Built:
+        """Return the text with its words."""
+        assert isinstance(element, TextElement)
+        plain = None if self._reference is None else _plain_text(face, element, face.fillings[self._reference])
+        text = plain or self._read(face, element, lasting=lasts)
+        return text, (text,)
 
     def _read(self, face: FaceFilling, element: TextElement, *, lasting: bool) -> TextContent:
         reader = face.reader
         text = TextReader(reader, _NoFaults(reader.places, ""), element.at, face.count)
         for event in self._events:
             if event[0] == "text":
-                text.start("t", face.fillings[event[1]])  # type: ignore[arg-type]  # the slot of a text
+                text.start("t", _attributes_of(face.fillings[event[1]]))
                 text.end("t")
             elif event[0] == "words":
                 text.words(face.fill(event[1]))
@@ -296,28 +300,33 @@ class TextPart:
         return text.content(element, lasting=lasting)
 
 
-def _plain_text(face: FaceFilling, element: TextElement, attrs: Sequence[str]) -> TextContent | None:
+def _attributes_of(reference: str) -> list[str]:
+    return [unescape(word) for attribute in _ATTRIBUTE.findall(reference) for word in attribute]
+
+
+def _plain_text(face: FaceFilling, element: TextElement, reference: str) -> TextContent | None:
     """Return a `<text>` that is a content text of nothing but words; None if it has to be read."""
-    values = dict(zip(attrs[::2], attrs[1::2], strict=True))
-    spans = face.reader.texts.spans(values["ref"])
-    if spans is None or len(spans) != 1 or not isinstance(span := spans[0], TextSpan) or span != TextSpan(span.text):
+    if not isinstance(reference, TextReference):  # a macro wrote it
         return None
-    words, tag = span.text, values["lang"]
-    if not words or words != words.strip(" ") or "  " in words or not words.isprintable():
+    text = reference.text
+    if len(text.spans) != 1 or not isinstance(span := text.spans[0], TextSpan) or span.bold or span.italic or span.link:
+        return None
+    words, tag = span.text, text.locale
+    if span.lang or not words or words != words.strip(" ") or "  " in words or not words.isprintable():
         return None
     face.count(len(words))
-    return TextContent(element, spans, values["at"], canonical_tag(tag) or tag, values.get("untranslated", ""))
+    return TextContent(element, text.spans, text.mark, canonical_tag(tag) or tag, text.untranslated)
 
 
 _SLOT_BEGIN, _SLOT_END = "\ue000", "\ue001"  # for private use, so that no value has them and no name of XML can
 _SLOT = lazy_pattern(f"{_SLOT_BEGIN}([0-9]+){_SLOT_END}")
 
 
-def build_plan(skeleton: Skeleton, reader: FaceReader) -> FacePlan | None:
+def build_plan(skeleton: Skeleton) -> FacePlan | None:
     """Return the plan of a skeleton of which a face has been read without faults; None if it cannot have one."""
     if any(part.__class__ is str and (_SLOT_BEGIN in part or _SLOT_END in part) for part in skeleton):
         return None
-    recorder = _Recorder(reader)
+    recorder = _Recorder()
     try:
         return recorder.plan(*_fill_with_stand_ins(skeleton))
     except (expat.ExpatError, UnplannedError, UnicodeEncodeError):
@@ -360,12 +369,11 @@ class _OpenElement:
 class _Recorder:
     """Builds the plan of a skeleton from what the parser finds in its XML, where the slots have stand-ins."""
 
-    def __init__(self, reader: FaceReader) -> None:
-        self._reader = reader
+    def __init__(self) -> None:
         self._open: list[_OpenElement] = []
         self._data: list[str] = []
         self._blank: list[int] = []
-        self._root: PlanPart | None = None
+        self._root: ContainerPart | None = None
         self._slots = 0
 
     def plan(self, xml: str, slots: int) -> FacePlan:
@@ -384,7 +392,7 @@ class _Recorder:
     def _start(self, tag: str, given: list[str]) -> None:
         self._flush()
         attrs = [_split_at_slots(word) for word in given]
-        self._slots += sum(part.__class__ is int for words in attrs if words.__class__ is tuple for part in words)
+        self._slots += len([*_slots_in(attrs)])
         inside = self._open[-1] if self._open else None
         if inside is not None and inside.kind is TextElement:
             inside.inline += 1
@@ -410,6 +418,7 @@ class _Recorder:
         if self._open:
             self._open[-1].parts.append(part)
         elif last.kind is FaceElement:
+            assert isinstance(part, ContainerPart)
             self._root = part
 
     def _flush(self) -> None:
@@ -418,34 +427,21 @@ class _Recorder:
             return
         words = _split_at_slots("".join(self._data))
         self._data.clear()
-        slots = [part for part in words if part.__class__ is int] if words.__class__ is tuple else []
+        slots = [*_slots_in((words,))]
         self._slots += len(slots)
         if self._open[-1].kind is TextElement:
             self._open[-1].events.append(("words", words))
         else:
             self._blank += slots
 
-    def _part(self, element: _OpenElement) -> PlanPart:
-        """Return the part of an element that has ended; without slots it is made at once."""
-        kind, attrs = element.kind, tuple(element.attrs)
-        part: PlanPart
-        if kind is TextElement:
-            has_slots = any(map(_has_slot, element.events))
-            part = TextPart(kind, attrs, tuple(element.events), has_slots=has_slots)
-        elif kind in CONTAINER_ELEMENTS:
-            part = ContainerPart(kind, attrs, tuple(element.parts))
-            has_slots = any(not isinstance(inner, FixedPart) for inner in element.parts)
-        else:
-            part, has_slots = ElementPart(kind, attrs), False
-        if has_slots or any(words.__class__ is tuple for words in attrs):
-            return part
-        face = FaceFilling(self._reader, ())
-        return FixedPart(part.build_node(face), tuple(face.texts))
-
-
-def _has_slot(event: TextEvent) -> bool:
-    words = event[2] if event[0] == "start" else event[1:]
-    return event[0] == "text" or any(part.__class__ is not str for part in words)
+    @staticmethod
+    def _part(element: _OpenElement) -> PlanPart:
+        """Return the part of an element that has ended."""
+        if element.kind is TextElement:
+            return TextPart(element.kind, element.attrs, element.events)
+        if element.kind in CONTAINER_ELEMENTS:
+            return ContainerPart(element.kind, element.attrs, element.parts)
+        return ElementPart(element.kind, element.attrs)
 
 
 def _refuse_doctype(*_: object) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Diagnostic
@@ -22,6 +22,7 @@ from pnp.layout.elements.elements import (
     ELEMENTS,
     INLINE_ELEMENTS,
     ContainerContent,
+    ContentElement,
     FaceElement,
     FaceTree,
     FoldElement,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.context import ContentTexts
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
-    from pnp.model.style import TextStyle
+    from pnp.model.style import CharacterStyle, TextStyle
 
 
 _FIRST_STAMP = lazy_pattern(r'<[\w.-]+ at="([^"]*)"')
@@ -286,7 +287,7 @@ class TextReader:
         text = self._spans
         self.depth += 1
         if tag == "t":
-            text.begin_words(attrs)
+            text.begin_words(attrs, self._named_style(attrs) if "style" in attrs[::2] else None)
         elif tag == "b":
             text.bold += 1
         elif tag == "i":
@@ -302,7 +303,7 @@ class TextReader:
         elif tag == "t" and (spans := self._reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
             self._insert(spans)
         elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
-            self._faults.record_attributes(inline_faults(tag, attrs), tag, self._stamp(attrs))
+            self._faults.record_attributes(inline_faults(tag, attrs, self._reader.converters), tag, self._stamp(attrs))
 
     def end(self, tag: str) -> None:
         """End an inline element."""
@@ -317,6 +318,13 @@ class TextReader:
     def _stamp(self, attrs: list[str]) -> str:
         """Return the stamp of an inline element; those of the content have none, so it is that of the text."""
         return attrs[1] if attrs[:1] == ["at"] else self._at
+
+    def _named_style(self, attrs: list[str]) -> CharacterStyle | None:
+        raw = attrs[2 * attrs[::2].index("style") + 1]
+        try:
+            return cast("CharacterStyle", self._reader.converters.read(attributes_of(ContentElement)["style"][1], raw))
+        except (BadValueError, AlreadyReportedError):  # the former is reported with the other attributes
+            return None
 
     def _icon(self, attrs: list[str]) -> None:
         try:
@@ -334,10 +342,12 @@ class TextReader:
                 self._count(len(span.text))
                 if control := CONTROL_CHARACTER.search(span.text):
                     message = describe_control_character(control[0])
-                    self._faults.record("control-character", message, mark=read_mark(text.content))
+                    self._faults.record("control-character", message, mark=text.content)
                 text.add_span(span)
             elif isinstance(span, IconSpan):
+                text.named.append(span.named or text.named[-1])
                 self._icon(["name", span.icon, "alt", span.alt])
+                text.named.pop()
             elif isinstance(span, LineBreak):
                 text.line_break()
             else:
@@ -352,6 +362,9 @@ _MOST_SHARED_CHARACTERS = 40  # of a label or a number, which many cards have in
 _shared_span = lru_cache(maxsize=1 << 12)(TextSpan)
 
 
+_Look: TypeAlias = "tuple[str, CharacterStyle | None]"
+
+
 class SpanBuilder:
     """Collects the spans of one `<text>` while its body is read.
 
@@ -360,29 +373,34 @@ class SpanBuilder:
 
     def __init__(self) -> None:
         self.bold = self.italic = 0
-        self.content = ""
+        self.content: Mark | None = None
         self.lang = ""
         self.untranslated = ""
         self.link = ""
+        self.named: list[CharacterStyle | None] = [None]
+        """The named styles that are open, innermost last."""
         self._langs: list[str] = []
         self._spans: list[Span] = []
         self._space = False  # whether a space must precede the next words
-        self._space_link = ""  # the link that this space belongs to
+        self._space_look: _Look = ("", None)  # the link and the named style that this space belongs to
         self._fresh = True  # whether the line is still empty
 
-    def begin_words(self, attrs: list[str]) -> None:
+    def begin_words(self, attrs: list[str], named: CharacterStyle | None = None) -> None:
         """Begin a `<t>` with the attributes `[name, value …]`; the first one gives the text its mark and language."""
         values = dict(zip(attrs[::2], attrs[1::2], strict=True))
-        self.content = self.content or values.get("at", "")
+        if self.content is None and "at" in values:
+            self.content = read_mark(values["at"])
         self.untranslated = self.untranslated or values.get("untranslated", "")
         tag = values.get("lang", "")
         lang = canonical_tag(tag) or tag
         self.lang = self.lang or lang
         self._langs.append(lang)
+        self.named.append(named or self.named[-1])
 
     def end_words(self) -> None:
-        """End a `<t>` and its language."""
+        """End a `<t>`, its language and its named style."""
         self._langs.pop()
+        self.named.pop()
 
     def words(self, data: str) -> None:
         """Add words in the current style."""
@@ -390,19 +408,22 @@ class SpanBuilder:
             data = _SPACES.sub(" ", data)
         text = data.strip(" ")
         lead = (self._space or data[:1] == " ") and not self._fresh
-        space_link = self._space_link if self._space else self.link
+        look = self.link, self.named[-1]
+        space_look = self._space_look if self._space else look
         self._space = data[-1:] == " " if text else self._space or bool(data)
-        self._space_link = self.link if text else space_link
-        if lead and text and space_link != self.link:
-            self._add(" ", space_link)
-            self._add(text, self.link)
+        self._space_look = look if text else space_look
+        if lead and text and space_look != look:
+            self._add(" ", *space_look)
+            self._add(text, *look)
         elif text:
-            self._add(" " + text if lead else text, self.link)
+            self._add(" " + text if lead else text, *look)
 
     def add_span(self, span: TextSpan) -> None:
         """Add words of the content, with their own style added to the current one."""
         self.bold += span.bold
         self.italic += span.italic
+        if span.named is not None:
+            self.named.append(span.named)
         self.link = span.link
         if span.lang:
             self._langs.append(span.lang)
@@ -410,10 +431,12 @@ class SpanBuilder:
         if span.lang:
             self._langs.pop()
         self.link = ""
+        if span.named is not None:
+            self.named.pop()
         self.bold -= span.bold
         self.italic -= span.italic
 
-    def _add(self, text: str, link: str) -> None:
+    def _add(self, text: str, link: str, named: CharacterStyle | None) -> None:
         bold, italic = self.bold > 0, self.italic > 0
         lang = self._langs[-1] if self._langs else ""
         lang = "" if lang == self.lang else lang
@@ -424,24 +447,27 @@ class SpanBuilder:
             and last.bold == bold
             and last.italic == italic
             and (last.link, last.lang) == (link, lang)
+            and last.named is named
         ):
-            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang, named)
         elif len(text) <= _MOST_SHARED_CHARACTERS:
-            self._spans.append(_shared_span(text, bold, italic, link, lang))
+            self._spans.append(_shared_span(text, bold, italic, link, lang, named))
         else:
-            self._spans.append(TextSpan(text, bold, italic, link, lang))
+            self._spans.append(TextSpan(text, bold, italic, link, lang, named))
 
     def icon(self, name: str, alt: str) -> None:
         """Add an icon."""
-        self._append(IconSpan(name, alt))
+        self._append(IconSpan(name, alt, self.named[-1]))
 
     def page(self, span: PageRef) -> None:
         """Add a page number, with its own style added to the current one."""
-        self._append(PageRef(span.anchor, span.bold or self.bold > 0, span.italic or self.italic > 0))
+        self._append(
+            PageRef(span.anchor, span.bold or self.bold > 0, span.italic or self.italic > 0, span.named or self.named[-1])
+        )
 
     def _append(self, span: IconSpan | PageRef) -> None:
         if self._space and not self._fresh:
-            self._add(" ", self._space_link)
+            self._add(" ", *self._space_look)
         self._space = self._fresh = False
         self._spans.append(span)
 
@@ -494,9 +520,9 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     return kind(at=at, **values)
 
 
-def inline_faults(tag: str, attrs: Sequence[str]) -> list[AttributeFault]:
-    """Return what is wrong with the attributes of another inline element: unknown ones, and a `lang` that is no language."""
-    allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
+def inline_faults(tag: str, attrs: Sequence[str], converters: AttributeConverters) -> list[AttributeFault]:
+    """Return what is wrong with the attributes of another inline element: unknown ones, a bad `lang` or `style`."""
+    allowed = {"t": ("at", "lang", "style", "untranslated")}.get(tag, ("at",))
     faults = []
     for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
         if name not in allowed:
@@ -504,6 +530,14 @@ def inline_faults(tag: str, attrs: Sequence[str]) -> list[AttributeFault]:
         elif name == "lang" and canonical_tag(raw) is None:
             message = f"`lang` of `<{tag}>` is {_quote_value(raw)}, expected a language such as `pt-BR` or `en`"
             faults.append(AttributeFault("bad-value", message, None, name, raw))
+        elif name == "style":
+            try:
+                converters.read(attributes_of(ContentElement)["style"][1], raw)
+            except BadValueError as error:
+                message = f"`style` of `<{tag}>` is {_quote_value(raw)}, expected {error.expected}"
+                faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
+            except AlreadyReportedError:
+                pass
     return faults
 
 
@@ -567,6 +601,10 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
         message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
         rest = {field: value for field, value in values.items() if field not in {"size", "min_size"}}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], rest)
+    if values.get("together") is not None and (values.get("w") is None or values.get("fit", "shrink") != "shrink"):
+        message = "`together` of `<text>` is for texts that shrink, expected a `w`, and no other `fit` than `shrink`"
+        rest = {field: value for field, value in values.items() if field != "together"}
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="together")], rest)
 
 
 class FaceFaults:

@@ -91,8 +91,48 @@ FITTING = """A text in a box starts at the size of its style and shrinks in step
 texts of a deck that are written by the same `<text>` of a template have the same size, the largest at which all
 of them fit. If the smallest size is more than 1 pt below the deck's median, up to three sizes are used, chosen
 so that the texts lose as little as possible. A text that does not fit at its floor is an error.
+
+Texts of a face that are read side by side, such as the columns of a comparison, shrink as one with `together="plans"`:
+they have the size of the one that needs to be smallest, and the size of such a group is common to the deck as that of one
+text is. No text of it goes below its own floor.
+
+![Two columns in one size](pictures/recipe-together.png)
 """
 """How the size of a text is found, below the attributes of `<text>`."""
+
+EFFECTS = """A style may have an `outline`, which lies behind the letters, and a hard `shadow` behind both:
+
+```yaml
+banner: {family: display, size: 19, floor: 12, colour: paper, outline: {colour: ink, width: 0.5}, shadow: {colour: sea}}
+```
+
+![A title with an outline and a shadow](pictures/recipe-outline.png)
+
+Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are
+measured from there, and overlapping outlines of one text are one. An opaque outline is the ground that the contrast of the
+letters is judged on. Lines under words are outlined too, icons among the words are not. The low-ink edition prints
+outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
+"""
+"""What outlines and shadows of letters are, below the fitting of `<text>`."""
+
+NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
+
+```yaml
+character-styles:
+  danger: {colour: warm, weight: bold}
+  loud: {size: 1.4, case: upper}
+  gone: {strike: yes, colour: sea}
+  key: {underline: yes}
+```
+
+![Words in named styles](pictures/recipe-styles.png)
+
+What a style leaves out stays as it is around the words, bold and italics among it. `size` is a factor: the words
+shrink with their text, and are judged at their own size. Icons among them have their colour and size. Lines under
+and through words have the place and the thickness that their font gives, and go on between words. Contrast, plates
+and sizes are judged for each style on its own ground; in the low-ink edition they become as dark as other text.
+"""
+"""What named styles of words are, below `<t>`."""
 
 _MIRRORED_SHAPE = "it is mirrored with its place, so that a plate with one cut corner still fits what stands on it."
 _MIRRORED_LINE = "it is mirrored with its place, so that it still meets what it belongs to."
@@ -164,6 +204,7 @@ _KIND_WORDS = {
     "colour": "colour",
     "tint": "colour",
     "style": "style",
+    "named style": "named style",
     "icon": "icon",
     "name": "words",
     "path": "path data",
@@ -192,11 +233,12 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING] if tag == "text" else []
+            parts += [FITTING, EFFECTS] if tag == "text" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
-    for kind in INLINE_ELEMENTS.values():
+    for tag, kind in INLINE_ELEMENTS.items():
         parts += _element_section(kind, attributes_of(kind))
+        parts += [NAMED_STYLES] if tag == "t" else []
     filters = ", ".join(f"`{name}`" for name in sorted(FILTER_NAMES))
     parts.append(
         WHAT_TEMPLATES_SEE.format(steps=MOST_STEPS, largest=LARGEST_VALUE, item=ITEM_COST, nested=MOST_NESTED, filters=filters)

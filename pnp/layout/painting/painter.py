@@ -109,7 +109,6 @@ class FacePainter:
         self._right_to_left = right_to_left
         self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
         self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
-        self._texts_in: dict[FaceNode, tuple[TextContent, ...]] = {}
         self._parts: dict[tuple[object, ...], _SharedPart] = {}
 
     def canvas(self, mark: Mark, fittings: dict[TextContent, FittedText]) -> Canvas:
@@ -151,11 +150,7 @@ class FacePainter:
 
         Its words have no mark: they do not say of which card they are.
         """
-        texts = (node,) if isinstance(node, TextContent) else self._texts_in.get(node)
-        if texts is None:
-            texts = _texts_in(node)
-            if len(self._texts_in) < _MOST_SHARED_PARTS:
-                self._texts_in[node] = texts
+        texts = (node,) if isinstance(node, TextContent) else node.texts
         fittings = [canvas.fittings.get(text_content) for text_content in texts]
         key = (node, canvas.axis, *map(id, fittings))
         part = self._parts.get(key)
@@ -318,7 +313,7 @@ class FacePainter:
                 canvas.faults.append((_mirror_writing_fault(self._places.tag(text_content.text.at, "text")), box.box))
         canvas.boxes.append(box)
         canvas.links += links
-        if box.overflow > 0 or box.missing or block.missing_cuts or block.lost:
+        if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost:
             canvas.faulty_texts.append((box, block))
 
 
@@ -411,12 +406,6 @@ class _SharedPart(NamedTuple):
     points: list[Anchor]
     fittings: list[FittedText | None]
     """They are kept because parts are found by the identity of them."""
-
-
-def _texts_in(node: FaceNode) -> tuple[TextContent, ...]:
-    if isinstance(node, ContainerContent):
-        return tuple([text for child in node.children for text in _texts_in(child)])
-    return (node,) if isinstance(node, TextContent) else ()
 
 
 _TOLERANCE = 0.01  # mm

@@ -24,7 +24,7 @@ from pnp.layout.elements.elements import (
     PathElement,
     RectElement,
 )
-from pnp.model.frame import Colour, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke, TextLine
+from pnp.model.frame import Colour, DrawingItem, Gradient, Group, ImageItem, Pattern, Shape, Stroke, TextLine
 from pnp.pictures.path_data import path_bounds
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ def move_item(item: Item, dx: float, dy: float) -> Item:  # noqa: PLR0911 - one 
     if isinstance(item, ImageItem):
         return replace(item, box=item.box.moved(dx, dy), clip=item.clip and item.clip.moved(dx, dy))
     if isinstance(item, Shape):
-        if isinstance(item.fill, Gradient):  # which has coordinates of its own
+        if isinstance(item.fill, (Gradient, Pattern)):  # which has coordinates of its own
             return Group((item,), (1.0, 0.0, 0.0, 1.0, dx, dy))
         return replace(item, path=translate_path(item.path, dx, dy), rect=item.rect and item.rect.moved(dx, dy))
     a, b, c, d, e, f = item.matrix

@@ -15,30 +15,32 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-from pnp.layout.painting.shapes import OTHER_ENDS, move_item, untranslated_frame
-from pnp.layout.templates.context import NO_FIELD, read_mark
+from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, translate_path, untranslated_frame
+from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
+from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
-from pnp.model.frame import DrawingItem, Group, ImageItem, TextBox
+from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
+from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Severity
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
-    from pnp.model.frame import Colour, Drawing, Item, Link, Shape
+    from pnp.model.frame import Colour, Drawing, Item, Link
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
-    from pnp.text.text_block import TextBlock
+    from pnp.text.text_block import PlacedBar, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
 
@@ -105,7 +107,7 @@ class SpanSetter:
         """Return spans in which each page reference is replaced by the page's number, as far as it is known."""
         return tuple(
             [
-                TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
+                TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor, named=span.named)
                 if isinstance(span, PageRef)
                 else span
                 for span in spans
@@ -153,21 +155,42 @@ class SpanSetter:
         ink = body = Box(left + x, top + y, width, height)
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
+        items: list[Item] = []
+        if has_effects(look.style):
+            bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
+            letters = translate_path((*self._setter.outlines(block), *bars), x, y)
+            items += effect_shapes(look.style, letters, at)
+            ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
         box = TextBox(
             role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(look.width, look.height), covered=look.covered,
+            asked=(look.width, look.height), covered=look.covered, styled=tuple(_styled_words(block, look, x, y)),
+            halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
-        items: list[Item] = [*block.lines_at(x, y, content, at)]
+        items += [_bar_item(bar, x, y, at) for bar in block.bars]
+        items += block.lines_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
-            item = self._pictures.word_icon(icon.icon, icon.box, look.colour, at, mirrored=mirrored)
+            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
             if item is not None:
                 items.append(move_item(item, x, y))
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+
+def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
+    for row in block.rows:
+        if (named := row[-1]) is not None:
+            ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
+            yield StyledWords(named.colour or look.colour, block.size * named.size, ink)
+
+
+def _bar_item(bar: PlacedBar, x: float, y: float, at: Mark) -> Shape:
+    """Return a line under or through words as the shape that is painted below them."""
+    box = bar.box.moved(x, y)
+    return Shape(rectangle(*box), bar.colour, rect=box, at=at, of_text=True)
 
 
 FittingKey: TypeAlias = "tuple[object, ...] | TextContent"
@@ -219,7 +242,7 @@ class FaceTexts:
 
         Words of the content have their own mark instead of the first; untranslated words are framed.
         """
-        content = read_mark(text_content.content) if text_content.content else marks[0]
+        content = text_content.content or marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
         look = self.look(text_content.text)
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)

@@ -268,6 +268,14 @@ class Unknown(StrictUndefined):
         super().__init__(hint, obj, name, error)  # type: ignore[arg-type]
 
 
+class TextReference(Markup):
+    """What a template writes for a text of the content: an element that refers to it; `text` is the text itself."""
+
+    __slots__ = ("text",)
+
+    text: RichText
+
+
 class ContentTexts:
     """Spans by the references of their texts; all texts of the game are known, including those that a filter wrote."""
 
@@ -281,9 +289,11 @@ class ContentTexts:
         """Return the element that represents a text in an expanded face."""
         ref = text.ref
         if not self.writes_marks:
-            return str.__new__(Markup, text.unmarked_tag(ref))
+            return str.__new__(Markup, text.tag(ref, marked=False))
         self._spans[ref] = text.spans
-        return str.__new__(Markup, text.tag(ref))  # a place, a language and a hash: nothing of what the content says
+        found = str.__new__(TextReference, text.tag(ref))  # a place, a language and a hash: nothing of what the content says
+        found.text = text
+        return found
 
     def spans(self, ref: str) -> tuple[Span, ...] | None:
         """Return the spans of a text, or None if no text of the game has that reference."""

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.languages import canonical_tag, is_known, tag_hint
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
-from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, allowed_name, valid_name_hint
+from pnp.load.yaml.nodes import NAME, SLUG, List, Map, Node, Scalar, allowed_name, valid_name_hint
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -176,6 +177,11 @@ TYPE_FIELDS: Fields = {
         note="the text field that names a card in lists and on virtual tables; without it `title` or `name`, else the first "
         "text that differs from card to card",
     ),
+    "languages": ListKind(
+        required=False,
+        of=TextKind(note="a language's tag, such as `de`"),
+        note="the languages in which its tables may have translations, in columns such as `name_de` beside `name`",
+    ),
     "fields": _CARD_FIELDS,
 }
 """What a type says."""
@@ -183,13 +189,17 @@ TYPE_FIELDS: Fields = {
 
 @frozen
 class DeclaredType:
-    """A type of component: its fields by name, in the order of `types.yaml`; `title` is the field that names a card."""
+    """A type of component: its fields by name, in the order of `types.yaml`; `title` is the field that names a card.
+
+    `languages` are the tags of those in which its tables may have translations.
+    """
 
     name: str
     fields: Fields
     note: str
     mark: Mark
     title: str = ""
+    languages: tuple[str, ...] = ()
 
 
 @frozen
@@ -263,7 +273,31 @@ def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> Decl
     kinds = dict(_CARD_FIELDS.valid_fields(fields, place, values))
     words = TYPE_FIELDS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
     title = _read_title(node.get("title"), kinds, fields, values)
-    return DeclaredType(key.value, kinds, source_text(words), key.mark, title)
+    languages = _read_languages(node.get("languages"), values)
+    return DeclaredType(key.value, kinds, source_text(words), key.mark, title, languages)
+
+
+def _read_languages(node: Node | None, values: ValueReader) -> tuple[str, ...]:
+    """Return the languages of tables; what is no language, or one that was named before, is reported."""
+    if node is None:
+        return ()
+    if not isinstance(node, List) or not all(isinstance(item, Scalar) for item in node.items):
+        values.faults.wrong_kind("languages", "a list of languages such as `[de, pt-BR]`", node)
+        return ()
+    found: dict[str, Scalar] = {}
+    for item in node.items:
+        assert isinstance(item, Scalar)
+        tag = canonical_tag(item.value)
+        if tag is None or not is_known(tag):
+            message = f"`{item.value}` is not a language in Unicode's locale data"
+            values.faults.report.error("locale/unknown-language", message, item.mark, hint=tag_hint(item.value))
+        elif tag in found:
+            also = [("first at", found[tag].mark)]
+            message = f"`{item.value}` is the language `{tag}`, which is named twice"
+            values.faults.report.error("locale/same-language", message, item.mark, also=also, hint="take one of them out")
+        else:
+            found[tag] = item
+    return tuple(found)
 
 
 def _read_title(node: Node | None, kinds: Fields, written: Map, values: ValueReader) -> str:

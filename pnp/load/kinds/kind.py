@@ -244,7 +244,7 @@ class ValueReader:
                     )
                     continue
             values[name] = kind.value_if_absent(f"{id_}/{name}", at or node.mark)
-            if self._is_missing(kind, name, entry):
+            if kind.required if entry is None else self._is_missing(kind, name, entry[1]):
                 missing[name] = entry[0].mark if entry else at or node.mark
         if known_count < len(entries):
             known = (*kinds, *besides)
@@ -274,8 +274,7 @@ class ValueReader:
             known[node.value] = value
         return known[node.value]
 
-    def _is_missing(self, kind: Kind, name: str, entry: tuple[Scalar, Node] | None) -> bool:
-        value = entry[1] if entry else None
+    def _is_missing(self, kind: Kind, name: str, value: Node) -> bool:
         if isinstance(value, UnreadScalar):
             self.faults.count += 1  # reported where the table was read
             return False

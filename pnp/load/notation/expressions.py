@@ -292,7 +292,7 @@ def deck_sizes(decks: Iterable[Deck]) -> dict[str, DeckSize]:
     """Count the cards of decks, by the names of the decks, and the pieces of each kind as `kind.token`."""
     sizes: dict[str, DeckSize] = {}
     for deck in decks:
-        size = DeckSize(sum(card.copies for card in deck.cards), len(deck.cards))
+        size = DeckSize(sum([card.copies for card in deck.cards]), len(deck.cards))
         other = sizes.get(f"{KIND_PREFIX}{deck.kind}", DeckSize(0, 0))
         sizes |= {deck.name: size, f"{KIND_PREFIX}{deck.kind}": DeckSize(*map(sum, zip(size, other, strict=True)))}
     return sizes

@@ -1,10 +1,11 @@
-"""The parser of content texts: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.a.b}`, plurals, walks, escapes.
+"""The parser of content texts: `**bold**`, `_italic_`, `[icon]`, links, named styles, `{rules.a.b}`, plurals, walks.
 
 Every text gives a tree, in linear time; what cannot be read becomes a node too. A new kind of markup is a method in `_READERS`.
 
-Styles begin and end in a scope: the whole text, an arm of a plural, or the words of a link. Whether a `_` or `*` begins or ends
-italics follows from the characters beside it (CommonMark 0.31, “left- and right-flanking delimiter runs”, with exceptions). `_`
-begins or ends a word; `*` may also stand inside one, and is a plain character unless a second `*` ends what it begins.
+Styles begin and end in a scope: the whole text, an arm of a plural, or the words of a link or a named style. Whether a `_` or
+`*` begins or ends italics follows from the characters beside it (CommonMark 0.31, “left- and right-flanking delimiter runs”,
+with exceptions). `_` begins or ends a word; `*` may also stand inside one, and is a plain character unless a second `*` ends
+what it begins.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from pnp.load.notation.markup_tree import (
     MarkupNode,
     MarkupNodes,
     MarkupTree,
+    NamedStyleNode,
     NumberNode,
     PageNode,
     PlaceholderNode,
@@ -59,6 +61,7 @@ _TOKEN = lazy_pattern(rf"{ESCAPED_SIGN}|\*\*?|_|\[[^\[\]{{}}\n]*\]|[\[\]{{}}#]|\
 WEB_ADDRESS = r"(?:https?://|mailto:)(?:[^()\s<>\"]|\([^()\s<>\"]*\))+"
 """What a link to the web leads to; an address may have brackets in pairs."""
 _LINK = lazy_pattern(rf"\[([^\[\]\n]+)\]\((#[^()\s]*|{WEB_ADDRESS})\)")
+_NAMED_STYLE = lazy_pattern(r"\]\{\.(\w[\w-]*)\}")
 _BRACKET = lazy_pattern(r"\\.|[{}\[\]]", re.DOTALL)
 _SELECTOR = lazy_pattern(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
 _BLANK = lazy_pattern(r"\s*")
@@ -87,8 +90,16 @@ class _MarkupReader:
     def _ends(self) -> dict[int, int]:
         return _bracket_pairs(self._source)
 
+    @cached_property
+    def _has_named_styles(self) -> bool:
+        return "]{." in self._source
+
+    def _named_style(self, start: int, end: int) -> re.Match[str] | None:
+        """Match what closes the words of a named style that begin with the bracket at `start`, before `end`."""
+        return _NAMED_STYLE.match(self._source, self._ends.get(start, end), end) if self._has_named_styles else None
+
     def nodes(self, start: int, end: int, depth: int = 0, *, number: bool = False) -> MarkupNodes:
-        """Parse a text, or a part of it that has its own styles: an arm, or the words of a link."""
+        """Parse a text, or a part of it that has its own styles: an arm, or the words of a link or a named style."""
         source, scope = self._source, _Scope(self._source, start, end, depth, number=number)
         at = start
         while token := _TOKEN.search(source, at, end):
@@ -125,6 +136,8 @@ class _MarkupReader:
                 at = self._ends.get(start, scope.end) + 1
             elif source[start] == "[" and (link := _LINK.match(source, start, scope.end)):
                 at = link.end()
+            elif source[start] == "[" and (closing := self._named_style(start, scope.end)):
+                at = closing.end()
             elif token[0] == "*":
                 before, after = self._beside(scope, start, at)
                 if begun is not None and _ends_italics(before, after):
@@ -150,6 +163,10 @@ class _MarkupReader:
             words = self.nodes(link.start(1), link.end(1), scope.depth, number=scope.number)
             scope.add(LinkNode(start, link.end(), words, link[2]))
             return link.end()
+        if closing := self._named_style(start, scope.end):
+            words = self.nodes(start + 1, closing.start(), scope.depth, number=scope.number)
+            scope.add(NamedStyleNode(start, closing.end(), words, closing[1]))
+            return closing.end()
         raw = source[start:end]
         if WORD.fullmatch(name := raw[1:-1].strip()):
             scope.add(IconNode(start, end, raw, name))
@@ -553,8 +570,10 @@ class _LooseSigns(MarkupFold):
             if not found[0].isupper():
                 self.signs.append(LooseSign(node.start + found.end(1), "_", f"*{found[2]}*"))
 
-    def on_link(self, node: LinkNode) -> None:
+    def on_link(self, node: LinkNode | NamedStyleNode) -> None:
         self.visit_scope(node.children)
+
+    on_namedstyle = on_link
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         for arm in node.arms:

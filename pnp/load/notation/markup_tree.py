@@ -143,6 +143,26 @@ class LinkNode:
 
 
 @frozen
+class NamedStyleNode:
+    """`[words]{.name}`: words in a named style, one of the `character-styles` of `theme.yaml`."""
+
+    start: int
+    end: int
+    children: tuple[MarkupNode, ...]
+    name: str
+
+    @property
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
+        """Its children in brackets, and the name."""
+        return ("[", *self.children, self.closing)
+
+    @property
+    def closing(self) -> str:
+        """The characters behind its words."""
+        return f"]{{.{self.name}}}"
+
+
+@frozen
 class ChoiceArm:
     """One arm of a choice or a walk; `lead` holds the source characters between the previous arm and its opening brace."""
 
@@ -213,6 +233,7 @@ MarkupNode: TypeAlias = (
     | BoldNode
     | ItalicNode
     | LinkNode
+    | NamedStyleNode
     | ChoiceNode
     | WalkNode
 )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         IconNode,
         LinkNode,
         MarkupNodes,
+        NamedStyleNode,
         NumberNode,
         PageNode,
         PlaceholderNode,
@@ -151,6 +152,8 @@ class Anatomy:
     icons: Counter[str] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
     """How often `**` and `_` occur as markup (`*` counts as `_`), and markup of other languages, by its characters."""
+    styles: Counter[str] = field(default_factory=Counter)
+    """How often words are in each named style, by `{.name}`."""
     unbalanced: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     choices: list[ChoiceSummary] = field(default_factory=list)
@@ -237,6 +240,10 @@ class _PartCollector(MarkupFold):
         self._count(self._out.printed, node.target if node.anchor else _WEB_LINK, node.start)
         self._scope(node.children)
 
+    def on_namedstyle(self, node: NamedStyleNode) -> None:
+        self._count(self._out.styles, f"{{.{node.name}}}", node.end - len(node.closing) + 1)
+        self._scope(node.children)
+
     def on_icon(self, node: IconNode) -> None:
         self._count(self._out.icons, node.name, node.start, f"[{node.name}]")
         self._add_words(_OBJECT_CHARACTER, node.start)
@@ -300,7 +307,7 @@ class _PartCollector(MarkupFold):
 
     def _add_arms(self, inner: Iterable[Anatomy]) -> None:
         """Add the parts of the arms: the counts of the arm with the most, and the names of all arms."""
-        most = {name: Counter[str]() for name in ("printed", "icons", "marks", "numbers")}
+        most = {name: Counter[str]() for name in ("printed", "icons", "marks", "styles", "numbers")}
         breaks, places = 0, dict[str, list[int]]()
         for one in inner:
             for name, found in one.places.items():
@@ -333,7 +340,7 @@ _INVISIBLE = "\u200b"
 _SCALES = "".join(CJK_SCALES)
 _BEFORE_SIGN = (
     "\\s(\\[=:/*\ufffc\u061c\u200e\u200f\u2066-\u2069"  # marks of direction among them
-    "\"'\u00ab\u2018\u201c\u201e\u3000-\u301f\uff01\uff08\uff0c\uff0f\uff1a\uff1b\uff1f"
+    "`\"'\u00ab\u2018\u201c\u201e\u3000-\u301f\uff01\uff08\uff0c\uff0f\uff1a\uff1b\uff1f"
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 )
 """What a minus may stand behind: no letter, but one of a script without spaces (`\u5f97\u5206-1`)."""

@@ -23,6 +23,7 @@ from pnp.pictures.svg.tree import (
     RESET_WORDS,
     USER_UNITS,
     WORDS_OF_ALL_PROPERTIES,
+    PixelPart,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
@@ -34,7 +35,7 @@ from pnp.pictures.svg.tree import (
 )
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Colour
+    from pnp.model.frame import Colour, Item
     from pnp.model.outline import Matrix, Path
 
     GradientStops: TypeAlias = tuple[tuple[float, Colour], ...]
@@ -60,7 +61,8 @@ class SvgDocument:
     gradients that were read; `styles`, `matrices`, `pictures`, `places` and `paints` (in place of gradients that paint nothing)
     what was read of each element, for `resvg_source`. `matrix` is that of the place of the reading, `context` the style of
     the `<use>` around it; `tiles` are the sides of patterns' tiles in the units of the drawing, `turned` the elements with a
-    filter that are not upright.
+    filter that are not upright. `cells` keeps what is in the tiles of patterns, `parts` the elements that become pixels alone;
+    `in_pixels`: what is being read becomes pixels in any case. `undrawn` is what resvg does not draw.
     """
 
     def __init__(self, root: SvgNode) -> None:
@@ -79,9 +81,12 @@ class SvgDocument:
         self.filters: list[str] = []
         self.turned: set[SvgNode] = set()
         self.context: Style = {}
+        self.cells: dict[tuple[SvgNode, SvgViewport], tuple[Item, ...]] = {}
+        self.parts: list[PixelPart] = []
+        self.in_pixels = False
         self.matrix = IDENTITY
-        self.tiles: set[float] = set()
-        self._paths: RefusedSvgError | None = None
+        self.tiles: list[float] = []
+        self.undrawn: list[RefusedSvgError] = []
         self._sheet: list[StyleRule] = []
         self._rules_by_name: dict[str, list[int]] = {}
         self._selected: dict[tuple[str, str, str], list[StyleRule]] = {}
@@ -117,7 +122,8 @@ class SvgDocument:
 
     def require_pixels(self, what: str, line: int, drawn: Iterable[SvgNode] = ()) -> None:
         """Note that paths cannot represent something, and the elements that it draws."""
-        self.pixels = self.pixels or UnsupportedSvgError(what, line)
+        if not self.in_pixels:
+            self.pixels = self.pixels or UnsupportedSvgError(what, line)
         self.pending += ((node, self.layers + 1) for node in drawn)
 
     def add_layer(self) -> None:
@@ -127,13 +133,13 @@ class SvgDocument:
 
     def refuse_pixels(self, what: str, line: int) -> None:
         """Note something that paths represent and resvg does not draw: the drawing is refused if it needs pixels too."""
-        self._paths = self._paths or undrawable_error(what, line, "save the picture upright as a PNG, and embed that")
+        self.undrawn.append(undrawable_error(what, line, "save the picture upright as a PNG, and embed that"))
 
     def check_pixels(self) -> None:
         """Raise UnsupportedSvgError if the drawing needs pixels, RefusedSvgError if it holds what resvg does not draw."""
         if self.pixels:
-            self.pixels.layers, self.pixels.tiles = self.most_layers, tuple(sorted(self.tiles))
-            raise self._paths or self.pixels
+            self.pixels.layers, self.pixels.tiles = self.most_layers, tuple(sorted({*self.tiles}))
+            raise self.undrawn[0] if self.undrawn else self.pixels
 
     def note_unsupported(self, fault: UnsupportedSvgError) -> None:
         """Note a feature that paths cannot represent."""
@@ -161,13 +167,16 @@ class SvgDocument:
             message = f"clip paths cross themselves or each other more than {_MOST_CROSSINGS} times"
             raise RefusedSvgError("art/too-complex", message, line, "simplify them")
 
-    def style_of(self, node: SvgNode) -> Style:
-        """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""
+    def style_of(self, node: SvgNode, *, composes: bool = False) -> Style:
+        """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn.
+
+        `composes`: who asks draws a mask and a blend mode itself; else they need pixels.
+        """
         style = self.specified_style(node)
-        _check_style(node, style, self.require_pixels)
+        _check_style(node, style, self.require_pixels, COMPOSED if composes else frozenset())
         for name in ("mask", "filter"):
             if name in style:
-                self._check_references(node, name, style[name])
+                self._check_references(node, name, style[name], drawn=name == "filter" or not composes)
         return style
 
     def specified_style(self, node: SvgNode) -> Style:
@@ -258,15 +267,16 @@ class SvgDocument:
             self._parents = {child: parent for parent in self.root.walk() for child in parent.children}
         return self._parents.get(node)
 
-    def _check_references(self, node: SvgNode, name: str, value: str) -> None:
+    def _check_references(self, node: SvgNode, name: str, value: str, *, drawn: bool) -> None:
         for id_ in (reference[1] for reference in REFERENCE.finditer(value)):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
-            if "mask" in (own := self.specified_style(found)) and own["mask"] != "none":
-                raise undrawable_error("a mask of a mask", found.line)
+            if (own := self.specified_style(found)).get("mask", "none") != "none":  # which browsers leave out
+                raise undrawable_error("a `mask` on `<mask>`", found.line, "put it on a `<g>` around what is in the mask")
             refuse_display(found, own)
-            self.pending.append((found, self.layers + 2))  # over the layer of the element itself
+            if drawn:
+                self.pending.append((found, self.layers + 2))  # over the layer of the element itself
 
     def inherited_style(self, node: SvgNode) -> Style:
         """Return the inherited properties that reach an element from the elements around it, and its own."""
@@ -761,6 +771,8 @@ _REFUSED_PROPERTIES = lazy_pattern(
 """Properties that change ink in some browser and are not read; all others cannot, or are none."""
 
 
+COMPOSED = frozenset({"mask", "mix-blend-mode"})
+"""The properties for which an element and what is in it are composed as one, as paths can be, too."""
 _NEEDS_PIXELS = {"mask": "none", "filter": "none", "mix-blend-mode": "normal"}
 _UNDRAWABLE = {"vector-effect": "none", "clip": "auto", "color-interpolation": "srgb"}
 _NO_EFFECT = frozenset({"none", "auto", "normal", "0", "0px", *RESET_WORDS})
@@ -814,8 +826,11 @@ def meets_conditions(node: SvgNode) -> bool:
     return "requiredExtensions" not in node.attrs
 
 
-def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
-    """Call `pixels` with what only pixels represent; `style` is that of the element alone. Raises RefusedSvgError."""
+def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None], composed: frozenset[str]) -> None:
+    """Call `pixels` with what only pixels represent, but for `composed` properties. Raises RefusedSvgError.
+
+    `style` is that of the element alone.
+    """
     if _PLAIN_PROPERTIES.issuperset(style) and WORDS_OF_ALL_PROPERTIES.isdisjoint(style.values()):
         return
     for name, value in style.items():
@@ -823,9 +838,13 @@ def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]
             if _REFUSED_PROPERTIES.fullmatch(name) and (value.lower() not in _NO_EFFECT or name == "all"):
                 _refuse_unknown(name, node)
         elif name in _NEEDS_PIXELS or name in _UNDRAWABLE or is_reset(value) or value == "inherit":
-            _check_property(node, name, value, pixels)
+            _check_property(node, name, value, pixels if name not in composed else _draw_otherwise)
     if "transform-box" in style and "transform-origin" in style and style["transform-box"] != "view-box":
         raise undrawable_error("`transform-box`", node.line, "write the `transform` as a matrix")
+
+
+def _draw_otherwise(_what: str, _line: int) -> None:
+    """Take no note of what does not need pixels here."""
 
 
 def _refuse_unknown(name: str, node: SvgNode) -> None:

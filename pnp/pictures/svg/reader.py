@@ -10,23 +10,22 @@ import base64
 import binascii
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from html import escape
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from pathlib import Path as FilePath
+from typing import Final, NamedTuple, TypeAlias, cast
 from urllib.parse import unquote_to_bytes
 
-from pnp.base.records import frozen, lazy_pattern
+from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-from pnp.model.face_walk import IDENTITY, multiply, transform_path, walk
-from pnp.model.frame import Gradient, Group, ImageItem, Item, Shape
+from pnp.model.face_walk import IDENTITY, bounding_box, inverse, map_box, multiply, transform_path, walk
+from pnp.model.frame import BlendMode, Gradient, Group, ImageItem, Item, Mask, Pattern, Shape
 from pnp.model.outline import Matrix, Outline, Path, box_path
-from pnp.pictures.colour import parse_colour
+from pnp.model.picture import Picture
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.path_data import LARGEST_SVG_NUMBER, NUMBER_PATTERN, path_bounds
+from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
 from pnp.pictures.path_geometry import Polygon, polygon_area, polygons, self_crossing
 from pnp.pictures.svg.document import (
-    GEOMETRY,
-    INHERITED,
     Style,
     SvgDocument,
     inherit,
@@ -35,66 +34,66 @@ from pnp.pictures.svg.document import (
     refuse_unread,
     undrawable_error,
 )
+from pnp.pictures.svg.paint_servers import cell_view, parse_opacity, pattern_chain
+from pnp.pictures.svg.resvg_source import UNPAINTED_PARTS, background_items, is_upright, part_source, resvg_source
 from pnp.pictures.svg.shapes import (
-    GRADIENT_TAGS,
-    PAINT_SERVER_TAGS,
     SHAPE_TAGS,
     ShapePainter,
     attribute_lengths,
     check_directions,
     clip_path,
     filter_targets,
-    gradient_chain,
-    parse_opacity,
-    pattern_chain,
+    mask_area,
+    mask_content,
     shape_outline,
 )
 from pnp.pictures.svg.tree import (
-    BLEND_MODES,
     DEEPEST_NESTING,
-    FILTER,
-    LENGTH,
     PROPORTION_TOLERANCE,
     RESET_WORDS,
+    PixelPart,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
     UnsupportedSvgError,
-    ViewBox,
     embedded_image,
     fit_view_box,
     parse_svg,
     parse_svg_size,
-    parse_transform,
     reference_id,
     size_and_matrix,
     too_deep_error,
     view_box,
-    write_length,
-    written_style,
 )
-
-if TYPE_CHECKING:
-    import re
-
-    from pnp.model.picture import Picture
-
 
 _DEEPEST_EMBEDDING = 3
 
 
-def read_svg(root: SvgNode) -> tuple[Size, tuple[Item, ...]]:
-    """Return a drawing's size and items.
+def read_svg(root: SvgNode, parts: list[UnsupportedSvgError] | None = None) -> tuple[Size, tuple[Item, ...]]:
+    """Return a drawing's size and items; elements that need pixels are added to `parts`, each with the source to draw it from.
 
-    Raises RefusedSvgError if it is faulty, UnsupportedSvgError if it needs pixels. Before the second, all of the drawing has
-    been read, so that what pixels cannot represent either, such as text, is refused wherever it is.
+    In the items a picture of the whole drawing's size stands for each, whose key is its number there.
+
+    Raises RefusedSvgError if it is faulty, UnsupportedSvgError if all of it needs pixels, or any of it and `parts` is None.
+    Before the second, all of the drawing has been read, so that what pixels cannot represent either, such as text, is refused
+    wherever it is.
     """
     document, size, items = _read_document(root)
+    if document.parts and (parts is None or len(document.parts) > _MOST_PARTS):
+        document.require_pixels(document.parts[0].what, document.parts[0].line)
     try:
         document.check_pixels()
     except UnsupportedSvgError as fault:
         fault.source = resvg_source(document, size)
         raise
+    shown = (
+        {item.picture.key for item, _ in walk(items, into=(Group,)) if isinstance(item, ImageItem)} if document.parts else ()
+    )
+    for number, part in enumerate(document.parts):
+        source = part_source(document, size, part, number) if part_key(number) in shown else ""
+        cast("list[UnsupportedSvgError]", parts).append(
+            UnsupportedSvgError(part.what, part.line, document.most_layers, source, part.tiles, is_part=True)
+        )
     return size, items
 
 
@@ -116,16 +115,28 @@ def _read_document(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Svg
     _check_root(root, own)
     box = view_box(root)
     view = SvgViewport(*box[2:]) if box else SvgViewport(*size)
-    reader = ElementReader(document, lambda inner: _read_embedded(inner, depth + 1))
+    reader = ElementReader(document, lambda inner: _read_embedded(inner, depth + 1), None if depth else view)
     items = _run_step(reader.children(root, inherit({"color": colour} if colour else {}, own), view))
-    background = _background_items(root, own, view, box)
+    background = background_items(root, own, view, box)
     read: set[SvgNode] = set()
+    document.in_pixels = True
     while document.pending:
         node, document.layers = document.pending.pop()
         if node not in read:
             read.add(node)
             _run_step(reader.read_rasterized_content(node, view))
-    return document, size, _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
+    document.in_pixels = False
+    whole = _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
+    return document, size, _isolate(whole) if reader.blends else whole
+
+
+_MOST_PARTS = 24
+"""Elements that become pixels alone: resvg draws each by itself, and more of them take longer than the whole drawing."""
+
+
+def part_key(number: int) -> str:
+    """Return the key of the picture that stands for a part of a drawing which becomes pixels."""
+    return f"part {number}"
 
 
 def _read_embedded(root: SvgNode, depth: int) -> tuple[SvgDocument, Size, tuple[Item, ...]]:
@@ -142,19 +153,6 @@ def _check_root(root: SvgNode, own: Style) -> None:
             raise undrawable_error(f"`{name}` on the outermost `<svg>`", root.line, hint)
 
 
-def _background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
-    found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
-    if found in {"none", "transparent", "0 0"} or is_reset(found):
-        return ()
-    try:
-        colour = parse_colour(found)
-    except ValueError:
-        raise undrawable_error(f"`background: {found[:40]}`", root.line, "draw a `<rect>` behind everything") from None
-    x, y = box[:2] if box else (0.0, 0.0)
-    whole = Box(x, y, *view)
-    return (Shape(box_path(whole), colour, rect=whole),) if colour.alpha else ()
-
-
 UPRIGHT_PREFIX: Final = "upright-"
 """How the id of an element begins that is not mirrored where its drawing is: figures, letters."""
 _UNPAINTED_TAGS = frozenset(
@@ -167,8 +165,34 @@ _INVISIBLE_VALUES = frozenset({"hidden", "collapse"})
 _RESVG_KINDS = frozenset({"png", "jpeg", "gif", "webp"})
 _LAYER_PROPERTIES = frozenset({"mask", "filter", "mix-blend-mode", "opacity", "clip-path"})
 """Properties for which resvg draws an element in a picture of its own."""
+_ISOLATING = {
+    "isolation": "auto",
+    "opacity": "1",
+    "clip-path": "none",
+    "mask": "none",
+    "filter": "none",
+    "mix-blend-mode": "normal",
+}
+"""Properties for which what is in an element blends with nothing outside of it, with the value that changes nothing."""
+HUE_MODES = frozenset({"hue", "saturation", "color", "luminosity"})
+"""The blend modes that mix hues, lights and saturations: of red, green and blue, since inks have none."""
 _MARKER_PROPERTIES = ("marker-start", "marker-mid", "marker-end")
 _MOST_ELEMENTS = 100_000
+
+
+def _isolates(own: Style) -> bool:
+    """Return whether an element is a stacking context (Compositing 1, 3.1)."""
+    return any(own.get(name, none) not in {none, *RESET_WORDS} for name, none in _ISOLATING.items())
+
+
+class _Before(NamedTuple):
+    """What was known of a document before an element was read: what needs pixels, and how many there were of the rest."""
+
+    pixels: UnsupportedSvgError | None
+    undrawn: int
+    blends: int
+    parts: int
+    tiles: int
 
 
 _Step: TypeAlias = "Generator[_Step, Sequence[Item], Sequence[Item]]"
@@ -195,10 +219,20 @@ class ElementReader:
     """Reads the elements of one document; `embedded` returns the document, size and items of a drawing inside of `<image>`."""
 
     def __init__(
-        self, document: SvgDocument, embedded: Callable[[SvgNode], tuple[SvgDocument, Size, tuple[Item, ...]]]
+        self,
+        document: SvgDocument,
+        embedded: Callable[[SvgNode], tuple[SvgDocument, Size, tuple[Item, ...]]],
+        view: SvgViewport | None,
     ) -> None:
+        """Begin to read; in `view`, the outermost viewport, elements may become pixels alone (None: nowhere)."""
         self._document = document
         self._embedded = embedded
+        self._view = view
+        self._size = size_and_matrix(document.root)[0]
+        self.blends = 0
+        """How many elements have had a blend mode so far."""
+        self._nested = 0  # masks and patterns that are being read
+        self._is_whole = False  # whether something needs pixels together with what lies beneath it
         self._count = 0
         self._depth = 1
         self._scale = 1.0
@@ -229,7 +263,9 @@ class ElementReader:
         self._count += 1
         if self._count > _MOST_ELEMENTS:
             raise RefusedSvgError("art/too-complex", f"drawing has more than {_MOST_ELEMENTS} elements", node.line)
-        own = self._document.style_of(node)
+        document = self._document
+        before = _Before(document.pixels, len(document.undrawn), self.blends, len(document.parts), len(document.tiles))
+        own = document.style_of(node, composes=node.tag != "svg" or "mask" not in document.specified_style(node))
         if own.get("display") == "none":
             return ()
         self._depth += 1
@@ -237,22 +273,113 @@ class ElementReader:
             raise too_deep_error(node.line)
         outer, layers, place = self._scale, self._document.layers, self._document.matrix
         matrix = self._transform(node, own, view) if "transform" in own else IDENTITY
-        if self._viewports and own.get("mix-blend-mode", "normal") not in {"normal", *RESET_WORDS}:
-            hint = "put what is in the `<svg>` or `<symbol>` into a `<g>`"  # resvg blends it with nothing outside
-            raise undrawable_error("`mix-blend-mode` inside of a nested `<svg>` or a `<symbol>`", node.line, hint)
+        blend = self._blend(node, own)
         if not _LAYER_PROPERTIES.isdisjoint(own):
             self._document.add_layer()
         if "filter" in own:
             check_directions(own["filter"], self._document.matrix, self._document, node.line)
-            if not _is_upright(self._document.matrix):
+            if not is_upright(self._document.matrix):
                 self._document.turned.add(node)
         items = yield self._content(node, own, inherit(inherited, own), view)
+        if blend is None and self.blends > before.blends and _isolates(own):
+            blend = "normal"
+        items = yield self._composed(node, own, view, items, _GroupLook(matrix, opacity=self._opacity(node, own), blend=blend))
         self._depth -= 1
         self._scale, self._document.layers, self._document.matrix = outer, layers, place
+        if document.pixels is not before.pixels and self._can_be_part(own, view, before):
+            return self._part(node, inherited, blend, before)
+        self._require_backdrop(own, node.line)
+        return (Group(tuple(items), upright=True),) if items and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else items
+
+    def _composed(self, node: SvgNode, own: Style, view: SvgViewport, items: Sequence[Item], group: _GroupLook) -> _Step:
+        """Return the items of an element in one group, with its clip path and its mask."""
         if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
-            return _group_items(items, matrix, None, self._opacity(node, own))
-        parts = _group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
-        return (Group(parts, upright=True),) if parts and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else parts
+            return _group_items(items, *group)
+        masked = yield self._mask(node, own, items, view)
+        mask = cast("Group", masked[0]).mask if masked else None
+        clip = self._clip(node, own, view)
+        return () if masked and mask is None else _group_items(items, *group._replace(clip=clip, mask=mask))
+
+    def _blend(self, node: SvgNode, own: Style) -> BlendMode | None:
+        """Return how an element is blended, None if it is not."""
+        mode = own.get("mix-blend-mode", "normal").lower()
+        if mode in {"normal", *RESET_WORDS}:
+            return None
+        if self._viewports:
+            hint = "put what is in the `<svg>` or `<symbol>` into a `<g>`"  # resvg blends it with nothing outside
+            raise undrawable_error("`mix-blend-mode` inside of a nested `<svg>` or a `<symbol>`", node.line, hint)
+        self.blends += 1
+        return None if mode in HUE_MODES else cast("BlendMode", mode)
+
+    def _require_backdrop(self, own: Style, line: int) -> None:
+        """Note that an element is blended as inks cannot be: it needs pixels, and so does what lies beneath it."""
+        if own.get("mix-blend-mode", "normal").lower() in HUE_MODES:
+            self._document.require_pixels(f"`mix-blend-mode: {own['mix-blend-mode'].lower()}`", line)
+            self._is_whole = True
+
+    def _can_be_part(self, own: Style, view: SvgViewport, before: _Before) -> bool:
+        """Return whether an element looks the same if resvg draws it alone, at its place in the outermost viewport."""
+        document = self._document
+        in_place = not self._nested and not document.context and not document.in_pixels and view == self._view
+        is_alone = self.blends == before.blends or _isolates(own)
+        return in_place and is_alone and not self._is_whole and len(document.undrawn) == before.undrawn
+
+    def _part(self, node: SvgNode, inherited: Style, blend: BlendMode | None, before: _Before) -> tuple[Item, ...]:
+        """Note that an element becomes pixels, in place of the parts in it, and return what stands for it in the items."""
+        document = self._document
+        fault = cast("UnsupportedSvgError", document.pixels)
+        tiles = tuple(sorted({*document.tiles[before.tiles :]}))
+        document.parts[before.parts :] = [PixelPart(node, fault.what, fault.line, tiles, document.matrix, inherited)]
+        document.pixels = before.pixels
+        item = ImageItem(Picture(part_key(before.parts), "svg", "", *self._size, FilePath()), Box(0.0, 0.0, *self._size))
+        return _group_items([item], inverse(document.matrix), blend=blend)
+
+    def _mask(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> _Step:
+        """Return a group with the mask of an element, without one if it hides everything; nothing if it has no mask."""
+        found = self._document.ids.get(reference_id(own.get("mask", "none")) or "")
+        if found is None or found.tag != "mask":
+            return ()
+        box = _geometry_box(node, items, view)
+        style = self._document.style_of(found, composes=True)
+        area = mask_area(found, box, view)
+        if area is None:
+            return (Group(()),)
+        inner, content_view = mask_content(found, box, view)
+        with self._document.open_reference(found), self._inside(inner):
+            content = yield self.children(found, self._document.inherited_style(found), content_view)
+        parts = _group_items(_group_items(content, inner), IDENTITY, self._clip(found, style, view))
+        cut = _group_items(parts, IDENTITY, box_path(area))
+        return (Group((), mask=Mask(cut, "alpha" if style.get("mask-type") == "alpha" else "luminance") if cut else None),)
+
+    @contextmanager
+    def _inside(self, matrix: Matrix) -> Iterator[None]:
+        """Read what is in a mask or a pattern: nothing in it becomes pixels alone."""
+        outer = self._document.matrix
+        self._document.matrix = multiply(outer, matrix)
+        self._nested += 1
+        yield
+        self._nested -= 1
+        self._document.matrix = outer
+
+    def _cell(self, value: str, view: SvgViewport) -> _Step:
+        """Read what is in the tile of the pattern that a paint names, if it does and that has not been read."""
+        id_ = value[4:].partition(")")[0].strip(" '\"").removeprefix("#") if value.startswith("url(") else ""
+        server = self._document.ids.get(id_)
+        if server is None or server.tag != "pattern":
+            return ()
+        chain = pattern_chain(server, self._document.ids)
+        attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+        inner, pixels = cell_view(chain, attrs, view), self._document.pixels
+        if (server, inner) in self._document.cells:
+            return ()
+        source = next((link for link in chain if not UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), server)
+        with self._document.open_reference(server), self._inside(IDENTITY):
+            for link in chain:
+                self._document.style_of(link)
+            items = yield self.children(source, self._document.inherited_style(source), inner)
+        if self._document.pixels is pixels:
+            self._document.cells[server, inner] = tuple(items)
+        return ()
 
     def _opacity(self, node: SvgNode, own: Style) -> float:
         return parse_opacity(own["opacity"], node.line) if "opacity" in own and not is_reset(own["opacity"]) else 1.0
@@ -285,6 +412,9 @@ class ElementReader:
         if node.tag == "switch":
             chosen = next(filter(meets_conditions, node.children), None)
             return (yield self._element(chosen, style, view)) if chosen else ()
+        if node.tag in SHAPE_TAGS:
+            for name in ("fill", "stroke"):
+                yield self._cell(style.get(name, "none"), view)
         return self._leaf(node, style, view)
 
     def _leaf(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
@@ -409,269 +539,58 @@ def _data_url(kind: str, data: bytes) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
 
-_UNITS = "objectBoundingBox userSpaceOnUse"
-_WORDS = {
-    **dict.fromkeys(("gradientUnits", "patternUnits", "patternContentUnits", "clipPathUnits", "maskUnits"), _UNITS),
-    **dict.fromkeys(("maskContentUnits", "filterUnits", "primitiveUnits"), _UNITS),
-    "markerUnits": "strokeWidth userSpaceOnUse",
-    "spreadMethod": "pad reflect repeat",
-    "mode": BLEND_MODES,
-    "operator": "over in out atop xor lighter arithmetic erode dilate",
-    "type": "matrix saturate hueRotate luminanceToAlpha identity table discrete linear gamma fractalNoise turbulence",
-    "edgeMode": "duplicate wrap none",
-    "preserveAlpha": "false true",
-    "xChannelSelector": "R G B A",
-    "yChannelSelector": "R G B A",
-    "stitchTiles": "noStitch stitch",
-}
-_NUMBERS = lazy_pattern(rf"[\s,]*{NUMBER_PATTERN}%?(?:(?:\s*,\s*|\s+|(?=[-+])){NUMBER_PATTERN}%?)*[\s,]*")
-_PATTERNS = {
-    "orient": lazy_pattern(rf"auto(?:-start-reverse)?|{NUMBER_PATTERN}(?:deg|grad|rad|turn)?"),
-    "preserveAspectRatio": lazy_pattern(r"(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?"),
-    **dict.fromkeys(("d", "in", "in2", "result"), lazy_pattern(r"[^\0]*")),
-    **dict.fromkeys(
-        """
-        points viewBox offset stdDeviation dx dy radius k1 k2 k3 k4 values scale surfaceScale specularConstant specularExponent
-        diffuseConstant baseFrequency numOctaves seed order kernelMatrix divisor bias targetX targetY kernelUnitLength azimuth
-        elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle tableValues slope intercept amplitude exponent
-        """.split(),  # noqa: SIM905  # more readable than a list with one word a line
-        _NUMBERS,
-    ),
-}
-_TRANSFORMS = frozenset({"gradientTransform", "patternTransform"})
-_BOX, _FITTED = frozenset({"x", "y", "width", "height"}), frozenset({"viewBox", "preserveAspectRatio"})
-_GRADIENT = frozenset({"gradientUnits", "gradientTransform", "spreadMethod"})
-_ATTRIBUTES: dict[str, frozenset[str]] = {
-    **{tag: GEOMETRY[tag] for tag in ("rect", "circle", "ellipse", "path")},
-    **dict.fromkeys(("polyline", "polygon"), frozenset({"points"})),
-    "line": frozenset({"x1", "y1", "x2", "y2"}),
-    "svg": _BOX | _FITTED,
-    "use": _BOX | {"href"},
-    "image": _BOX | {"href", "preserveAspectRatio"},
-    "symbol": _FITTED,
-    "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
-    "radialGradient": _GRADIENT | {"cx", "cy", "r", "fx", "fy", "fr"},
-    "stop": frozenset({"offset"}),
-    "pattern": _BOX | _FITTED | {"patternUnits", "patternContentUnits", "patternTransform"},
-    "clipPath": frozenset({"clipPathUnits"}),
-    "mask": _BOX | {"maskUnits", "maskContentUnits"},
-    "marker": _FITTED | {"refX", "refY", "markerWidth", "markerHeight", "markerUnits", "orient"},
-    "filter": _BOX | {"filterUnits", "primitiveUnits"},
-    **dict.fromkeys(("g", "a", "switch", "defs"), frozenset()),
-}
-"""The elements that resvg gets, each with its attributes that are no properties; those of filters get all that it knows."""
-
-
-def resvg_source(document: SvgDocument, size: Size) -> str:
-    """Return a document that has been read, as resvg reads it: every value is resolved to a form that it knows.
-
-    Nothing is in it that was not read here, so that there are no two opinions of what a drawing means. Raises RefusedSvgError.
-    """
-    root, box = document.root, view_box(document.root) or (0.0, 0.0, *size)
-    own = document.style_of(root)
-    fitted = {n: root.attrs[n] for n in ("preserveAspectRatio",) if n in root.attrs}
-    head = {"width": repr(size.w), "height": repr(size.h), "viewBox": " ".join(map(repr, box)), **fitted}
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg"{_written(head)}>']
-    for item in _background_items(root, own, SvgViewport(*box[2:]), box):
-        rect = dict(zip(("x", "y", "width", "height"), map(repr, box), strict=True))
-        out.append(f"<rect{_written(rect | written_style({'fill': own.get('background-color', own.get('background', ''))}))}/>")
-        assert isinstance(item, Shape)
-    needed = {parent for node in document.styles for parent in document.with_parents(node)}
-    pending: list[tuple[SvgNode, bool] | str] = ["</g></svg>", *((n, True) for n in reversed(root.children))]
-    out.append(f"<g{_written(_properties(document, root))}>")
-    while pending:
-        step = pending.pop()
-        if isinstance(step, str):
-            out.append(step)
-        elif step[0] in needed or step[0].tag.startswith("fe"):
-            begin, end, children = _written_element(document, *step)
-            out.append(begin)
-            pending += [end, *reversed(children)]
-    return "".join([*out[:-1], *document.filters, out[-1]])
-
-
-def _written(attrs: Mapping[str, str]) -> str:
-    return "".join(f' {name}="{escape(value)}"' for name, value in attrs.items())
-
-
-def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple[str, str, list[tuple[SvgNode, bool]]]:  # noqa: FBT001
-    """Return how an element begins and ends for resvg, and its children, each with whether it is drawn where it stands."""
-    source, tag, own = node, "g" if node.tag in {"a", "switch"} else node.tag, _properties(document, node)
-    drawn = drawn and node in document.styles and "requiredExtensions" not in node.attrs
-    if tag.startswith("fe"):
-        own |= _attributes(document, node, node.attrs)
-        if tag == "feDropShadow":
-            return _shadow(own), "", []
-    elif not drawn or tag not in _ATTRIBUTES or (tag == "image" and node not in document.pictures):
-        tag, own = "defs", {name: value for name, value in own.items() if name in INHERITED}
-    elif tag in GRADIENT_TAGS | {"pattern"}:
-        chain = gradient_chain(node, document.ids) if tag != "pattern" else pattern_chain(node, document.ids)
-        own |= _attributes(document, node, {k: v for link in reversed(chain) for k, v in link.attrs.items()})
-        source = next((link for link in chain if not _UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), node)
-        if source is not node:  # what is in it inherits from there
-            own = {k: v for k, v in own.items() if k not in INHERITED} | written_style(document.inherited_style(source))
-    else:
-        own |= _attributes(document, node, node.attrs)
-    chosen = next(filter(meets_conditions, node.children), None) if node.tag == "switch" else None
-    children = [(child, child is chosen or node.tag != "switch") for child in source.children]
-    target = document.ids.get(node.attrs.get("href", "").strip().removeprefix("#")) if tag == "use" else None
-    if target is not None and target.tag == "symbol":
-        return _written_use(document, node, target, own), "</g>", []
-    return f"<{tag}{_written(own)}>", f"</{tag}>", children
-
-
-_UNPAINTED_PARTS = frozenset({"title", "desc", "metadata"})
-
-
-def _written_use(document: SvgDocument, node: SvgNode, symbol: SvgNode, own: dict[str, str]) -> str:
-    """Return the use of a symbol, whose own place, size and transform resvg does not know."""
-    x, y = document.places.get(node, (0.0, 0.0))
-    matrix = multiply((1.0, 0.0, 0.0, 1.0, x, y), document.matrices.get(symbol, IDENTITY))
-    inner = {"href": own.pop("href"), "transform": _matrix_text(matrix)}
-    sizes = {**symbol.attrs, **{n: v for n, v in node.attrs.items() if n in {"width", "height"}}}
-    inner |= {n: write_length(v) for n, v in sizes.items() if n in _BOX and v.strip() not in {"", "auto"}}
-    outer = {name: value for name, value in own.items() if name not in _BOX}
-    return f"<g{_written(outer)}><use{_written(inner)}/>"
-
-
-def _properties(document: SvgDocument, node: SvgNode) -> dict[str, str]:
-    """Return the properties, the id and the transform of an element."""
-    own = written_style(document.styles.get(node) or document.specified_style(node))
-    for name in own.keys() & {"fill", "stroke"}:
-        reference, _, fallback = own[name].partition(" ")
-        server = document.ids.get(reference_id(reference) or "")
-        if fallback and (server is None or server.tag not in PAINT_SERVER_TAGS):
-            own[name] = fallback
-    own |= written_style(document.paints.get(node, {}))
-    if "filter" in own:
-        own["filter"] = FILTER.sub(lambda found: _filter_with_room(document, node, found), own["filter"])
-        if node in document.turned and (region := _region_clip(document, own)):
-            own["clip-path"] = region
-    if styled := ";".join(f"{name}:{own.pop(name)}" for name in sorted(_IN_STYLE & own.keys())):
-        own["style"] = styled
-    if document.ids.get(node.attrs.get("id", "")) is node:
-        own["id"] = node.attrs["id"]
-    if node.tag != "symbol" and node in document.matrices:
-        own["transform"] = _matrix_text(document.matrices[node])
-    return own
-
-
-def _shadow(own: Mapping[str, str]) -> str:
-    """Return the steps of a `<feDropShadow>` (Filter Effects 1, 9.24), whose colour resvg 0.48 draws too pale in sRGB."""
-    place = {n: v for n, v in own.items() if n in _BOX | {"color-interpolation-filters"}}
-    steps = {
-        "feOffset": {n: v for n, v in own.items() if n == "in"} | {"dx": "0", "dy": "0", "result": "pnp-source"},
-        "feGaussianBlur": {"stdDeviation": own.get("stdDeviation", "2")},
-        "feOffset ": {"dx": own.get("dx", "2"), "dy": own.get("dy", "2"), "result": "pnp-shape"},
-        "feFlood": {n: v for n, v in own.items() if n.startswith("flood-")},
-        "feComposite": {"operator": "in", "in2": "pnp-shape"},
-    }
-    begin = "".join(f"<{tag.strip()}{_written(attrs | place)}/>" for tag, attrs in steps.items())
-    merged = _written(place | {n: v for n, v in own.items() if n == "result"})
-    return f'{begin}<feMerge{merged}><feMergeNode/><feMergeNode in="pnp-source"/></feMerge>'
-
-
-def _filter_with_room(document: SvgDocument, node: SvgNode, found: re.Match[str]) -> str:
-    """Return a function of filters, or the filter that stands for one that paints beside its element, where resvg cuts it."""
-    if found[1] not in {"blur", "drop-shadow"}:
-        return found[0]
-    words = found[2].split()
-    in_srgb = {"color-interpolation-filters": "sRGB"}
-    lengths = [word for word in words if LENGTH.fullmatch(word)]
-    if found[1] == "blur":
-        primitive = f"<feGaussianBlur{_written({'stdDeviation': (lengths or ['0'])[0], **in_srgb})}/>"
-    else:
-        colour = next((word for word in words if word not in lengths), "currentColor")
-        if colour == "currentColor":
-            colour = written_style({"fill": document.inherited_style(node).get("color", colour)})["fill"]
-        dx, dy, blur = (*lengths, "0")[:3]
-        primitive = _shadow({"dx": dx, "dy": dy, "stdDeviation": blur, "flood-color": colour, **in_srgb})
-    name = f"pnp-filter-{len(document.filters)}"
-    room = {"x": "-1000000", "y": "-1000000", "width": "2000000", "height": "2000000", "filterUnits": "userSpaceOnUse"}
-    document.filters.append(f"<filter{_written({'id': name, **room})}>{primitive}</filter>")
-    return f"url(#{name})"
-
-
-def _is_upright(matrix: Matrix) -> bool:
-    a, b, c, d, _, _ = matrix
-    return a == d == 0 or b == c == 0
-
-
-def _region_clip(document: SvgDocument, own: Mapping[str, str]) -> str:
-    """Return a clip path for the region of an element's filter, which resvg takes for upright where the element is turned."""
-    found = document.ids.get(reference_id(own["filter"]) or "")
-    if found is None:
-        return ""
-    units = found.attrs.get("filterUnits", "objectBoundingBox")
-    default = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
-    box = _attributes(
-        document, SvgNode("rect", {}, found.line), {**default, **{n: v for n, v in found.attrs.items() if n in _BOX}}
-    )
-    if units == "objectBoundingBox":  # in a clip path, a percentage is of the viewport
-        box = {n: f"{float(v[:-1]) / 100!r}" if v.endswith("%") else v for n, v in box.items()}
-    outer = {"clip-path": own["clip-path"]} if "clip-path" in own else {}
-    name = f"pnp-region-{len(document.filters)}"
-    begin = _written({"id": name, "clipPathUnits": units} | outer)
-    document.filters.append(f"<clipPath{begin}><rect{_written(box)}/></clipPath>")
-    return f"url(#{name})"
-
-
-_IN_STYLE = frozenset({"mix-blend-mode", "isolation"})  # no attributes, for resvg as for browsers
-
-
-def _matrix_text(matrix: Matrix) -> str:
-    return f"matrix({' '.join(map(repr, matrix))})"
-
-
-def _attributes(document: SvgDocument, node: SvgNode, attrs: Mapping[str, str]) -> dict[str, str]:
-    out = {}
-    known = _ATTRIBUTES.get(node.tag)
-    for name in sorted(attrs if known is None else attrs.keys() & known):  # the first fault is the same in every run
-        value = attrs[name].strip()
-        if name == "href":
-            out[name] = document.pictures.get(node, value)
-        elif value and (value != "auto" or name == "orient"):
-            try:
-                word = _written_attribute(node, name, value)
-            except ValueError as fault:
-                raise RefusedSvgError("art/bad-svg", f"`{name}` is `{value[:40]}`, {fault}", node.line) from None
-            out |= {name: word} if word is not None else {}
-    return out
-
-
-def _written_attribute(node: SvgNode, name: str, value: str) -> str | None:
-    """Return an attribute as resvg reads it, None for one that it does not know. Raises ValueError."""
-    if name in _TRANSFORMS:
-        return _matrix_text(parse_transform(value))
-    if name in _WORDS:
-        if value not in _WORDS[name].split():
-            raise ValueError(f"which is none of {', '.join(f'`{w}`' for w in _WORDS[name].split())}")
-        return value
-    pattern = _NUMBERS if node.tag.endswith("Light") and name in {"x", "y"} else _PATTERNS.get(name)
-    if pattern is not None:
-        if not pattern.fullmatch(value):
-            raise ValueError(f"which is not what `{name}` can be")
-        return value
-    is_length = name in _ATTRIBUTES.get(node.tag, _BOX)
-    return write_length(value) if is_length else None
-
-
 _FLAT_SHARE = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
 
 
-def _group_items(
-    items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
+class _GroupLook(NamedTuple):
+    """What a group does to its items, in the order of `_group_items`."""
+
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+    opacity: float = 1.0
+    mask: Mask | None = None
+    blend: BlendMode | None = None
+
+
+def _group_items(  # noqa: PLR0913, PLR0917 - all that a group can do
+    items: Sequence[Item],
+    matrix: Matrix = IDENTITY,
+    clip: Path | None = None,
+    opacity: float = 1.0,
+    mask: Mask | None = None,
+    blend: BlendMode | None = None,
 ) -> tuple[Item, ...]:
     """Return the items in one group, or without a group if it would have no effect, or nothing if nothing would show."""
     if not items or opacity <= 0 or clip == () or not _has_area(matrix):
         return ()
-    if clip is None and matrix == IDENTITY:
+    if clip is None and matrix == IDENTITY and mask is None and blend is None:
         if opacity >= 1:
             return tuple(items)
         faded = _fade_shape(items[0], opacity) if len(items) == 1 else None
         if faded is not None:
             return (faded,)
-    return (Group(tuple(items), matrix, clip, opacity),)
+    return (Group(tuple(items), matrix, clip, opacity, mask=mask, blend=blend),)
+
+
+def _isolate(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return a drawing whose groups blend with nothing outside of it."""
+    return items if len(items) == 1 and _is_isolated(items[0]) else _group_items(items, blend="normal")
+
+
+def _is_isolated(item: Item) -> bool:
+    return isinstance(item, Group) and item.is_composed and item.blend in {None, "normal"}
+
+
+def _geometry_box(node: SvgNode, items: Sequence[Item], view: SvgViewport) -> Box | None:
+    """Return the box of an element without its strokes (SVG 2, 8.10), in its own coordinates; None if it has none."""
+    if node.tag in SHAPE_TAGS:
+        return path_bounds(shape_outline(node, view)[0])
+    boxes = [
+        map_box(state.matrix, box)
+        for item, state in walk(items, into=(Group,))
+        if (box := path_bounds(item.path) if isinstance(item, Shape) else item.box if isinstance(item, ImageItem) else None)
+    ]
+    return bounding_box(boxes) if boxes else None
 
 
 def _has_area(matrix: Matrix) -> bool:
@@ -681,7 +600,7 @@ def _has_area(matrix: Matrix) -> bool:
 
 
 def _fade_shape(item: Item, opacity: float) -> Item | None:
-    if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, Gradient):
+    if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, (Gradient, Pattern)):
         return None
     if item.stroke:
         colour = item.stroke.colour

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, cast
 
 from pnp.base.units import Box, plain_sum
 from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply, transform_path
-from pnp.model.frame import CURRENT, Colour, Gradient, Paint, Shape, Stroke
+from pnp.model.frame import CURRENT, Colour, Paint, Shape, Stroke
 from pnp.model.outline import Matrix, Path, Segment, box_path
 from pnp.model.picture import Anchor
 from pnp.pictures.path_data import PathTooLongError, elliptical_arc, parse_path, path_bounds
@@ -26,6 +26,18 @@ from pnp.pictures.svg.document import (
     refuse_display,
     refuse_unread,
     undrawable_error,
+)
+from pnp.pictures.svg.paint_servers import (
+    GRADIENT_TAGS,
+    PAINT_SERVER_TAGS,
+    NoGradientError,
+    attributes_of_chain,
+    check_units,
+    fade_pattern,
+    parse_opacity,
+    pattern_chain,
+    pattern_paint,
+    read_gradient,
 )
 from pnp.pictures.svg.tree import (
     FILTER,
@@ -271,185 +283,35 @@ def _cut_part(
     return (path, even_odd) if path else None
 
 
-GRADIENT_TAGS = frozenset({"linearGradient", "radialGradient"})
-_LONGEST_CHAIN = 20  # gradients that refer to each other
+def mask_area(mask: SvgNode, box: Box | None, view: SvgViewport) -> Box | None:
+    """Return the area of a mask on an element with this box, in the element's coordinates; None if it has none.
 
-
-class NoGradientError(Exception):  # caught where the fallback of the paint is known
-    """A gradient without stops or area, or of a bounding box without area: the shape has no such paint.
-
-    `has_fallback` is whether the one behind it holds, as it does but for missing stops.
+    Raises RefusedSvgError.
     """
-
-    def __init__(self, *, has_fallback: bool = True) -> None:
-        super().__init__()
-        self.has_fallback = has_fallback
-
-
-def _read_gradient(
-    node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
-) -> Paint:
-    """Return the paint of a gradient element: a Gradient, or one Colour if that is all it paints.
-
-    `box` returns the exact bounding box of the shape (for `objectBoundingBox`). Raises RefusedSvgError, UnsupportedSvgError,
-    NoGradientError.
-    """
-    chain = gradient_chain(node, document.ids)
-    for link in chain:
-        _check_gradient_style(link, document)
-    attrs = _attributes_of_chain(chain, document, "gradientTransform")
-    stops = next((s for link in chain if (s := _gradient_stops(link, document, opacity))), ())
-    matrix = _gradient_matrix(attrs, node)
-    if matrix[0] * matrix[3] - matrix[1] * matrix[2] == 0:
-        raise NoGradientError
-    if attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
-        whole = box()
-        if whole is None or not whole.w or not whole.h:
-            raise NoGradientError
-        matrix, view = multiply((whole.w, 0.0, 0.0, whole.h, whole.x, whole.y), matrix), SvgViewport(1.0, 1.0)
-    if not stops:
-        raise NoGradientError(has_fallback=False)
-    is_linear = node.tag == "linearGradient"
-    points = (_linear_points if is_linear else _radial_points)(attrs, view, node.line)
-    spread, is_cone = attrs.get("spreadMethod", "pad"), not is_linear and _is_cone(points)
-    if (is_cone and (len(stops) == 1 or not points[-1])) or not (is_linear or points[-1] or len(stops) == 1 or spread == "pad"):
-        what = "one `<stop>` and its focus at the edge or outside" if points[-1] else '`r="0"` that has a focus or a spread'
-        raise undrawable_error(f"a radial gradient with {what}", node.line, "paint with the colour of its `<stop>` itself")
-    if len(stops) == 1:
-        return stops[0][1]
-    if is_cone:
-        raise UnsupportedSvgError("a radial gradient whose focus lies at its edge or outside", node.line)
-    if spread != "pad":
-        raise UnsupportedSvgError(f'`spreadMethod="{spread}"`', node.line)
-    return Gradient("linear" if is_linear else "radial", points, stops, matrix)
-
-
-_GRADIENT_WORDS = {"gradientUnits": ("objectBoundingBox", "userSpaceOnUse"), "spreadMethod": ("pad", "reflect", "repeat")}
-
-
-def _gradient_matrix(attrs: Mapping[str, str], node: SvgNode) -> Matrix:
-    for name, words in _GRADIENT_WORDS.items():
-        if attrs.get(name, words[0]) not in words:
-            expected = " or ".join(f"`{w}`" for w in words)
-            message = f"`{name}` is `{attrs[name][:30]}`: expected {expected}"
-            raise RefusedSvgError("art/bad-svg", message, node.line)
-    try:
-        return parse_transform(attrs.get("gradientTransform", ""))
-    except ValueError as fault:
-        raise RefusedSvgError("art/bad-svg", f"`gradientTransform`: {fault}", node.line) from None
-
-
-def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
-    style = document.specified_style(node)
-    if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
-        raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
-    refuse_display(node, style)
-
-
-def _attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transform: str) -> dict[str, str]:
-    """Return the attributes of a paint server and those it inherits, the nearest first in `chain`. Raises RefusedSvgError.
-
-    `transform` is the one that its kind has: programs do not agree on `transform` in its style and `transform-origin`.
-    """
-    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
-    for link in chain:
-        style = document.specified_style(link)
-        if style.get("transform", "none") != "none":
-            raise undrawable_error(f"`transform` on `<{link.tag}>`", link.line, f"write `{transform}`")
-        if "transform-origin" in style and transform in attrs:
-            raise undrawable_error(f"`transform-origin` on `<{link.tag}>`", link.line, f"write `{transform}` as a matrix")
-    return attrs
-
-
-def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
-    """Return the gradient and those it inherits attributes and stops from by `href`, nearest first. Raises RefusedSvgError."""
-    chain = [node]
-    while (target := chain[-1].attrs.get("href")) and len(chain) < _LONGEST_CHAIN:
-        link = ids.get(target.strip().removeprefix("#"))
-        if link is None or link.tag not in GRADIENT_TAGS:
-            raise RefusedSvgError(
-                "art/bad-svg", f"gradient refers to `{target}`, which is not a gradient in the file", chain[-1].line
-            )
-        chain.append(link)
-    return chain
-
-
-def pattern_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
-    """Return the pattern and those it inherits attributes and content from, nearest first. Raises RefusedSvgError."""
-    chain = [node]
-    while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
-        found = ids.get(name)
-        if found is None or found.tag != node.tag or found in chain:
-            message = f"pattern refers to `#{name}`, which is no other pattern in the file"
-            raise RefusedSvgError("art/bad-svg", message, chain[-1].line)
-        chain.append(found)
-    return chain
-
-
-def _gradient_stops(node: SvgNode, document: SvgDocument, opacity: float) -> tuple[tuple[float, Colour], ...]:
-    if node not in document.stops:
-        document.stops[node] = _read_stops(node, document)
-    stops = document.stops[node]
-    document.count_work(len(stops), node.line)
-    return tuple((at, colour._replace(alpha=colour.alpha * opacity)) for at, colour in stops) if opacity != 1 else stops
-
-
-def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colour], ...]:
-    stops: list[tuple[float, Colour]] = []
-    for child in node.children:
-        if child.tag != "stop":
-            continue
-        style = document.specified_style(child)
-        colour = _stop_colour(style.get("stop-color", "black"), child, document)
-        alpha = colour.alpha * parse_opacity(style.get("stop-opacity", "1"), child.line, "stop-opacity")
-        offset = parse_svg_share(child.attrs.get("offset", "0"), child.line, "offset")
-        at = min(1.0, max(stops[-1][0] if stops else 0.0, offset))
-        stops.append((at, colour._replace(alpha=alpha)))
-    return tuple(stops)
-
-
-def _stop_colour(text: str, node: SvgNode, document: SvgDocument) -> Colour:
-    try:
-        colour = parse_svg_colour(text)
-        current = document.inherited_style(node).get("color") if colour is CURRENT else None
-        return parse_svg_colour(current) if current else colour
-    except ValueError as fault:
-        raise RefusedSvgError("art/bad-svg", f"`stop-color`: {fault}", node.line) from None
-
-
-def parse_opacity(text: str, line: int, name: str = "opacity") -> float:
-    """Return an opacity, 0…1; `name` is the property that has it. Raises RefusedSvgError."""
-    return min(1.0, max(0.0, parse_svg_share(text, line, name)))
-
-
-def _linear_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
-    ends = (("x1", "0%", view.w), ("y1", "0%", view.h), ("x2", "100%", view.w), ("y2", "0%", view.h))
-    return tuple(parse_svg_length(attrs.get(name, default), whole, line, name) for name, default, whole in ends)
-
-
-_FARTHEST_FOCUS = 0.9995
-"""Where a focus begins to be on the edge, in radii; browsers paint nothing beside the cone (SVG 2, 14.2.3.1), PDF does."""
-
-
-def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
-    cx, cy = (
-        parse_svg_length(attrs.get("cx", "50%"), view.w, line, "cx"),
-        parse_svg_length(attrs.get("cy", "50%"), view.h, line, "cy"),
+    check_units(mask, mask.attrs, ("maskUnits", "maskContentUnits"))
+    of_box = mask.attrs.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
+    unit = SvgViewport(1.0, 1.0) if of_box else view
+    bases = {"x": unit.w, "y": unit.h, "width": unit.w, "height": unit.h}
+    x, y, w, h = (
+        (parse_svg_length if n in "xy" else parse_svg_size)(
+            mask.attrs.get(n, "-10%" if n in "xy" else "120%"), base, mask.line, n
+        )
+        for n, base in bases.items()
     )
-    r, fr = (parse_svg_size(attrs.get(n, d), view.diagonal, line, n) for n, d in (("r", "50%"), ("fr", "0%")))
-    fx = parse_svg_length(attrs["fx"], view.w, line, "fx") if "fx" in attrs else cx
-    fy = parse_svg_length(attrs["fy"], view.h, line, "fy") if "fy" in attrs else cy
-    return fx, fy, fr, cx, cy, r
+    needs_box = of_box or mask.attrs.get("maskContentUnits") == "objectBoundingBox"
+    if not w or not h or (needs_box and (box is None or not box.w or not box.h)):
+        return None
+    return Box(box.x + x * box.w, box.y + y * box.h, w * box.w, h * box.h) if of_box and box else Box(x, y, w, h)
 
 
-def _is_cone(points: Sequence[float]) -> bool:
-    """Return whether the circle of the focus is not inside of the other, so that some of the plane gets no colour."""
-    fx, fy, fr, cx, cy, r = points
-    return math.dist((fx, fy), (cx, cy)) + fr > r * _FARTHEST_FOCUS
+def mask_content(mask: SvgNode, box: Box | None, view: SvgViewport) -> tuple[Matrix, SvgViewport]:
+    """Return the matrix from what is in a mask to the coordinates of the element with this box, and the viewport in it."""
+    if mask.attrs.get("maskContentUnits") == "objectBoundingBox" and box is not None:
+        return (box.w, 0.0, 0.0, box.h, box.x, box.y), SvgViewport(1.0, 1.0)
+    return IDENTITY, view
 
 
 _CURVES_OF_OUTLINE = 8  # the curves of the outline of a line
-PAINT_SERVER_TAGS = GRADIENT_TAGS | {"pattern"}
 
 
 @dataclass
@@ -511,14 +373,21 @@ class ShapePainter:
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
         if server.tag not in GRADIENT_TAGS:
             chain = pattern_chain(server, self.document.ids)
-            self.document.require_pixels(f"`<{server.tag}>`", self.node.line, chain)
             for link in chain:
                 refuse_display(link, self.document.specified_style(link))
                 view_box(link)
-            self._note_tile(_attributes_of_chain(chain, self.document, "patternTransform"), server.line)
-            return None
+            attrs = attributes_of_chain(chain, self.document, "patternTransform")
+            matrix = self._note_tile(attrs, server.line)
+            try:
+                pattern = pattern_paint(server, chain, attrs, matrix, self.document, view=self.view, box=self._box)
+                if pattern is None:
+                    self.document.require_pixels("`<pattern>`", self.node.line)
+                return None if pattern is None or not opacity else fade_pattern(pattern, opacity)
+            except NoGradientError:
+                text = self.document.paints.setdefault(self.node, {})[name] = fallback or "none"
+                return self._plain_colour(name, text, opacity)
         try:
-            paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
+            paint = read_gradient(server, self.document, self.view, lambda: self._box, opacity)
         except UnsupportedSvgError as fault:
             self.document.note_unsupported(fault)
             return None
@@ -527,8 +396,8 @@ class ShapePainter:
             return self._plain_colour(name, text, opacity)
         return paint if opacity else None
 
-    def _note_tile(self, attrs: Mapping[str, str], line: int) -> None:
-        """Note the sides of a pattern's tile, of which resvg draws whole pixels."""
+    def _note_tile(self, attrs: Mapping[str, str], line: int) -> Matrix:
+        """Note the sides of a pattern's tile, of which resvg draws whole pixels; return the matrix of the pattern."""
         of_box = attrs.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
         whole = (self._box or Box(0.0, 0.0, 0.0, 0.0)) if of_box else Box(0.0, 0.0, 1.0, 1.0)
         view = SvgViewport(1.0, 1.0) if of_box else self.view
@@ -540,7 +409,8 @@ class ShapePainter:
             a, b, c, d, _, _ = multiply(self.document.matrix, own)
         except ValueError as fault:
             raise RefusedSvgError("art/bad-svg", f"`patternTransform`: {fault}", line) from None
-        self.document.tiles |= {w * whole.w * math.hypot(a, c), h * whole.h * math.hypot(b, d)} - {0.0}
+        self.document.tiles += filter(None, (w * whole.w * math.hypot(a, c), h * whole.h * math.hypot(b, d)))
+        return own
 
     def _colour(self, text: str, name: str) -> Colour:
         if text in {"context-fill", "context-stroke"}:

@@ -48,11 +48,21 @@ class UnsupportedSvgError(Exception):  # such a picture is rasterized
 
     `layers` is how many pictures of the size of the drawing its pixels take: one more for each mask, filter and opacity inside
     another. `source` is the drawing as resvg reads it, and `tiles` are the sides of its patterns' tiles in the drawing's units.
+    `is_part`: the source draws one element of the drawing at its place, and only that becomes pixels; else all of it does.
     """
 
-    def __init__(self, what: str, line: int, layers: int = 1, source: str = "", tiles: tuple[float, ...] = ()) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - all that is known of it, of which caches make it again
+        self,
+        what: str,
+        line: int,
+        layers: int = 1,
+        source: str = "",
+        tiles: tuple[float, ...] = (),
+        is_part: bool = False,  # noqa: FBT001, FBT002 - as above
+    ) -> None:
         super().__init__(what)
         self.what, self.line, self.layers, self.source, self.tiles = what, line, layers, source, tiles
+        self.is_part = is_part
 
 
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
@@ -86,6 +96,21 @@ class SvgNode:
             node = pending.pop()
             yield node
             pending += reversed(node.children)
+
+
+@record
+class PixelPart:
+    """An element that only pixels represent: why, as `UnsupportedSvgError` says it, and where it is drawn.
+
+    `matrix` and `style` are those of the place where it stands: the matrix to the drawing's units, and what it inherits.
+    """
+
+    node: SvgNode
+    what: str
+    line: int
+    tiles: tuple[float, ...]
+    matrix: Matrix
+    style: dict[str, str]
 
 
 def parse_svg(data: bytes) -> SvgNode:

@@ -72,15 +72,11 @@ def _check_rectangles(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[TrimmedEdge] = RepeatedFaults(min)
     sides: dict[Mark | None, set[Side]] = defaultdict(set)
     edges = TrimmedEdges(filled=faces.asked_bleeds is not None)
-    known: dict[tuple[Frame, float], tuple[TrimmedEdge, ...]] = {}
     for component, frame in faces.all():
         bleed = faces.printed_bleed(component, frame)
         if frame.shaped is not None or bleed <= _SAMPLE_DISTANCE:
             continue
-        found = known.get((frame, bleed))
-        if found is None:
-            found = known[frame, bleed] = edges.on(frame, bleed)
-        for edge in found:
+        for edge in edges.on(frame, bleed):
             sides[edge.element.at].add(edge.side)
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
     for fault in faults.all():
@@ -219,7 +215,9 @@ class TrimmedEdges:
             least = bleed - _EXACT_END if self._filled else min(bleed, FARTHEST_FROM_CUT) - AT_CUT
             known = self._known[frame.size, bleed] = ItemMemory(partial(_short_edges, size=frame.size, least=least))
         found = known.on_face(frame)
-        inner = _area_of_cuts(frame) if found else None
+        if not found:  # as on nearly all
+            return ()
+        inner = _area_of_cuts(frame)
         return tuple([e for e in found if not (inner and _is_outside(e, inner, frame.size, bleed)) and _is_seen(e, frame)])
 
 
@@ -337,7 +335,7 @@ def check_safe_area(faces: FacesToCheck, report: Report) -> None:
         margin = faces.safe.get(component.deck)
         if margin is None:
             continue
-        figures = tuple(_texts_in_figures(frame, report))
+        figures = () if faces.order(frame).is_flat else tuple(_texts_in_figures(frame, report))
         outside = tuple(_texts_outside(frame, figures, margin))
         for box, out in outside:
             faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))

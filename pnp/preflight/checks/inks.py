@@ -8,8 +8,21 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, Painted, intersection, map_box, map_point, painted_items, walk
-from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
+from pnp.model.face_walk import ItemMemory, Painted, intersection, map_box, map_point, painted_items, walk, with_tiles
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Frame,
+    Gradient,
+    ImageItem,
+    Item,
+    Paint,
+    Pattern,
+    PlacedFrame,
+    Shape,
+    SpotInk,
+    TextBox,
+)
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
@@ -75,7 +88,8 @@ def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> Non
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
     for component, frame in faces.distinct():
-        black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
+        boxes = (part for box in frame.boxes if any(box.lines) for part in box.with_styled)
+        black = [box for box in boxes if press.overprints(box.colour, box.size)]
         if not black:
             continue
         behind = Backgrounds(faces.order(frame), black)
@@ -318,7 +332,7 @@ def _has_ground(frame: Frame, line: Painted, press: PressInks) -> bool:
 def _is_inked(item: Shape, paint: Painted, press: PressInks) -> bool:
     if item.step is not None or item.fill is None:
         return False
-    if isinstance(item.fill, Gradient):
+    if isinstance(item.fill, (Gradient, Pattern)):
         return True
     colour = paint.state.resolve(item.fill)
     return colour.alpha > 0 and not _is_white(colour, press)
@@ -330,7 +344,7 @@ def _is_white(colour: Colour, press: PressInks) -> bool:
 
 def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, Painted, float]]:
     limits = press.press.limits
-    paints = tuple(painted_items((element,)))
+    paints = tuple(with_tiles(painted_items((element,))))
     for paint in paints:
         if is_enlarged(paint.state):
             continue
@@ -363,8 +377,8 @@ def _blurred(noun: str, paint: Painted, width: float, inks: str) -> Iterator[tup
         yield _BLURRED[noun, inks], paint, width
 
 
-def _inks_of_line(paint: Painted, fill: Colour | Gradient | None, press: PressInks) -> str:
-    """Return whether a colour has `several` inks, or is `white`; empty for one ink, and for gradients."""
+def _inks_of_line(paint: Painted, fill: Paint | None, press: PressInks) -> str:
+    """Return whether a colour has `several` inks, or is `white`; empty for one ink, and for gradients and patterns."""
     if not isinstance(fill, Colour):
         return ""
     colour = paint.state.resolve(fill)
@@ -413,7 +427,7 @@ def _line_width(paint: Painted) -> float | None:
 
 def _least_side(paint: Painted) -> float | None:
     item = paint.item
-    if not isinstance(item, Shape) or not isinstance(item.fill, (Colour, Gradient)) or item.step is not None:
+    if not isinstance(item, Shape) or item.fill is None or item.step is not None:
         return None
     if isinstance(item.fill, Colour) and not item.fill.alpha:
         return None
@@ -450,10 +464,10 @@ def _mark_of(paint: Painted) -> Mark | None:
     return next((at for holder in holders if (at := getattr(holder, "at", None)) is not None), None)
 
 
-WANTED_PPI = 300
-SHARP_PPI = 200
+WANTED_PPI = 300.0
+SHARP_PPI = 200.0
 """Under it, pixels become visible on paper; an error with `--strict`."""
-MIN_PPI = 72
+MIN_PPI = 72.0
 """Under it, a pixel is larger than 0.35 mm, which is 4 minutes of arc at 30 cm, four times what the eye resolves."""
 TOLERATED_SHARE = 0.95
 """A picture may have this part of what is wanted without a warning.
@@ -481,26 +495,32 @@ class _PlacedPicture(NamedTuple):
 
 
 def check_resolution(faces: FacesToCheck, report: Report) -> None:
-    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 if the check is `strict`."""
+    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 if the check is `strict`.
+
+    A press says itself what it asks for.
+    """
     faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
+    wanted, least = WANTED_PPI, SHARP_PPI if faces.strict else MIN_PPI
+    if faces.press is not None:
+        wanted, least = faces.press.press.limits.picture, faces.press.press.limits.coarse_picture
 
     def coarse(item: Item) -> tuple[_PlacedPicture, ...]:
-        return tuple([found for found in _placed_pictures(item) if found.ppi < WANTED_PPI * TOLERATED_SHARE])
+        return tuple([found for found in _placed_pictures(item) if found.ppi < wanted * TOLERATED_SHARE])
 
     for component, frame, pictures in faces.with_art(coarse):
         for picture in pictures:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
-        _report_resolution(fault, report, SHARP_PPI if faces.strict else MIN_PPI)
+        _report_resolution(fault, report, wanted, least)
 
 
-def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, least: int) -> None:
+def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, wanted: float, least: float) -> None:
     (image, (w, h), shown_by, _), ppi = fault.first, fault.worst
-    needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
+    needs = f"{round(w * wanted / MM_PER_INCH)} x {round(h * wanted / MM_PER_INCH)}"
     (report.error if ppi < least else report.warning)(
         "preflight/low-resolution",
-        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {WANTED_PPI}",
+        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {format_number(wanted)}",
         image.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
         hint=f"it has {image.picture.width:.0f} x {image.picture.height:.0f} pixels: use one of {needs}, or place it smaller",

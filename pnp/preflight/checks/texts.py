@@ -19,7 +19,6 @@ from pnp.model.face_walk import (
     ItemMemory,
     Painted,
     ProcessingLine,
-    as_painted,
     bounding_box,
     box_of,
     enlargement,
@@ -55,6 +54,7 @@ from pnp.preflight.backgrounds import (
     PaintedLine,
     PaintOrder,
     Veil,
+    as_ground,
     best_seen,
     contrast_left,
     doubtful_texts,
@@ -488,10 +488,10 @@ def _readable_parts_in(container: Item) -> tuple[_Readable, ...]:
             parts.append(_Readable(item, state, below, below))
         elif isinstance(item, DrawingItem) and item.icon is not None:
             parts.append(
-                _Readable(item, state, below, below + sum(as_painted(*inner) is not None for inner in walk((item,), state)))
+                _Readable(item, state, below, below + sum(as_ground(*inner) is not None for inner in walk((item,), state)))
             )
         else:
-            below += as_painted(item, state) is not None
+            below += as_ground(item, state) is not None
     return tuple(parts)
 
 
@@ -660,8 +660,11 @@ def _clear_lines(order: PaintOrder) -> list[bool]:
             left, top, right, bottom = line.runs.ink
             em, wide = line.size / PT, line.size / PT * line.stretch
             left, top, width, height = line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em
-            right, bottom, later = left + width, top + height, order.fills[below:]
-            clear[-1] = not [f for f in later if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+            right, bottom, clear[-1] = left + width, top + height, True
+            for f in order.fills[below:]:
+                if f.left < right and left < f.right and f.top < bottom and top < f.bottom:
+                    clear[-1] = False
+                    break
     return clear
 
 

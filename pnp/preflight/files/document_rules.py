@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pnp.preflight.pdf.objects as values
 from pnp.base.records import lazy_pattern
+from pnp.pictures.inks import differs_in_print
 from pnp.preflight.pdf.colours import PROCESS_PLATES
 from pnp.preflight.pdf.inventory import is_unjudged
 from pnp.preflight.pdf.objects import (
@@ -269,6 +270,8 @@ _TAGS, _TAG_BYTES = 132, 12
 _NEEDED_TAGS = (b"desc", b"cprt", b"wtpt", b"A2B0", b"B2A0")
 """Of the profile of an output device: its name, its rights, its paper, and the transforms from its inks and into them."""
 _INTENT_HINT = "export it with the output intent of the printing condition, and its profile embedded"
+_UNREGISTERED = "Custom"
+"""The condition that is in no registry: its profile says what it is (ISO 32000-1, table 365). Scribus names no other."""
 _TRAPPED_VALUES = frozenset({"True", "False"})
 _LARGEST_PACKET = 1 << 20
 _DIGITS = lazy_pattern(r"\d+")
@@ -302,17 +305,41 @@ def _check_intent(findings: FileFindings, press: PressColour) -> None:
         how_many = "no output intent" if not found else f"{len(found)} output intents"
         findings.add("press/output-intent", f"the file has {how_many} for PDF/X", hint=_INTENT_HINT, value=str(len(found)))
         return
-    said = text(entry(found[0], "/OutputConditionIdentifier"))
-    if said != press.condition:
+    said, profile = text(entry(found[0], "/OutputConditionIdentifier")), entry(found[0], "/DestOutputProfile")
+    wrong = _profile_fault(profile)
+    if said == _UNREGISTERED:
+        if not wrong:
+            _check_unregistered(findings, press, found[0], values.data(profile) or b"")
+    elif said != press.condition:
         findings.add(
             "press/output-intent",
             f"the output intent is `{said or '?'}`, and the profile prints `{press.condition}`",
             hint="convert the file for this printing condition, or choose the profile of the other",
             value=said,
         )
-    wrong = _profile_fault(entry(found[0], "/DestOutputProfile"))
     if wrong:
         findings.add("press/output-intent", f"the profile of the output intent {wrong}", hint=_INTENT_HINT)
+
+
+def _check_unregistered(findings: FileFindings, press: PressColour, intent: PdfValue, profile: bytes) -> None:
+    """Judge an intent that is in no registry by its profile, as a press does; words have to say to people what it is."""
+    called = text(entry(intent, "/Info")) or text(entry(intent, "/OutputCondition"))
+    if not called:
+        findings.add(
+            "press/output-intent",
+            f"the output intent is `{_UNREGISTERED}`, and does not say in words for which press it is",
+            hint="export it with the name of the printing condition (`/Info`)",
+            severity="warning",
+            value=_UNREGISTERED,
+        )
+    if differs_in_print(profile, press.icc):
+        findings.add(
+            "press/output-intent",
+            f"the output intent is `{_UNREGISTERED}`" + f" (`{called}`)" * bool(called) + ", and inks look different in its"
+            f" profile and in that of `{press.condition}`",
+            hint="convert the file for this printing condition, or choose the profile of the other",
+            value=called or _UNREGISTERED,
+        )
 
 
 def _profile_fault(profile: PdfValue) -> str:
@@ -482,7 +509,7 @@ def check_damage(findings: FileFindings) -> None:
             f"the file had to be repaired: {worst}",
             hint="save it again with the program that made it; a press may repair it in another way"
             if real
-            else "leave it: what is wrong are entries of objects that nobody wrote and nothing uses",
+            else "leave it: what is wrong are objects that nobody wrote, or that hold nothing, and nothing uses",
             severity="error" if real and findings.for_press else "note",
             value=worst,
         )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, FacePlace, Mark, Report, Severity
 from pnp.base.units import PT, Box
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
 
+Said: TypeAlias = Callable[..., None]
+"""A finding that is told again of another page."""
 _PAGES_SHOWN = 20
 """Places of one finding on a page that are kept."""
 
@@ -43,6 +48,7 @@ class FileFindings:
     def __init__(self, path: str, file: PdfFile, profile: Profile) -> None:
         self.path, self.file, self.profile = path, file, profile
         self._found: dict[tuple[str, int, str], _RepeatedFinding] = {}
+        self._said: list[Said] | None = None
         self.unjudged: dict[str, None] = {}
         """What was not looked into, in words."""
         self._sizes: dict[tuple[int, int], int | None] = {}
@@ -107,6 +113,21 @@ class FileFindings:
         if painted is not None:
             box, named = painted.box, painted.words
         message, named, value = map(_encodable, (message, named, value))
+        if self._said is not None and page is not None:
+            self._said.append(
+                partial(
+                    self.add,
+                    code,
+                    message,
+                    hint=hint,
+                    severity=severity,
+                    box=box,
+                    named=named,
+                    value=value,
+                    kind=kind,
+                    rank=rank,
+                )
+            )
         number, cause = page.number if page else 0, kind or message
         known = self._found.get((code, number, cause))
         if known is None or rank < known.rank:
@@ -123,6 +144,16 @@ class FileFindings:
         known.count += 1
         if page is not None and len(known.places) < _PAGES_SHOWN:
             known.places.append(FacePlace(f"page {number}", "face", None if box is None else place_on_page(page, box)))
+
+    @contextmanager
+    def noted(self) -> Iterator[list[Said]]:
+        """Note what is found on a page, for pages that look like it: each is called with `page`."""
+        said: list[Said] = []
+        self._said = said
+        try:
+            yield said
+        finally:
+            self._said = None
 
     def all(self) -> Iterator[Diagnostic]:
         """Yield what was found so far, each once a page, without the places."""

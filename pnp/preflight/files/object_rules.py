@@ -14,10 +14,10 @@ from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE, TOLERATED_SHARE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
-from pnp.preflight.files.spot_rules import is_cut_line
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
 from pnp.preflight.pdf.content import ObjectKind
 from pnp.preflight.pdf.objects import PdfValue, entries, entry, is_true, name, names, number
+from pnp.preflight.spot_names import is_cut_line
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Severity
@@ -184,6 +184,7 @@ def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
             painted=painted,
             hint="turn overprinting off for it",
             value="white",
+            kind="letters" if painted.kind in {"text", "outline"} else "",
         )
 
 
@@ -348,6 +349,16 @@ def check_program(findings: FileFindings, page: PdfPage, painted: PaintedObject)
             painted=painted,
             hint="export it again with a fresh copy of the font, or with its letters as outlines",
             value=font.fault,
+        )
+    elif font is not None and font.misfiled:
+        findings.add(
+            "press/font-damaged",
+            f"the font `{font.name}` in the file is {font.misfiled}: some readers replace it",
+            page=page,
+            painted=painted,
+            severity="warning" if findings.for_press else "note",
+            hint="export it again with another program, or with its letters as outlines",
+            value=font.misfiled,
         )
 
 

@@ -142,12 +142,13 @@ class _PageJudge:
         """Return what is said of what a page paints, at a part of its size; it was judged at its own before."""
         file = PdfFile(page)
         findings = FileFindings("", file, self._profile)
-        judge_content(findings, file.pages[0], _painted(file, scale), SpotBook(findings, self._theme))
+        judge_content(findings, file.pages[0], _painted(file, scale))
         return [*findings.all()]
 
     def _findings(self, file: PdfFile, data: bytes, painted: list[PaintedObject]) -> Sequence[Diagnostic]:
         findings, page = FileFindings("", file, self._profile), file.pages[0]
-        judge_content(findings, page, painted, SpotBook(findings, self._theme))
+        judge_content(findings, page, painted)
+        SpotBook(findings, self._theme).read(page, painted)
         check_damage(findings)
         plates = PlatePages(file, data)
         measured = plates.inks(page)

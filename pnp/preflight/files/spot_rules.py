@@ -8,9 +8,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pnp.base.records import lazy_pattern
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION, UNKNOWN, PdfColour, colour_space
 from pnp.preflight.pdf.objects import entry, name
+from pnp.preflight.spot_names import is_cut_line, plain_spot_name, process_ink_called
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 
 
 _NO_SPOTS: Final = frozenset({*PROCESS_PLATES, REGISTRATION, "None"})
-_BLANKS = lazy_pattern(r"[\s_\-]+")
-_PUBLISHER = lazy_pattern(r"^(?:pantone|pms)[\s_\-]*(?=\S)")
-_SUFFIX = lazy_pattern(
-    r"(?:(?<=\d)|(?<=\S)[\s_\-]+)(?:c|cv|cvc|cvu|cvp|u|uv|m|cp|up|pc|ec|hc|tc|tcx|tpx|coated|uncoated|matte)$"
-)
-"""What publishers add to the number of an ink for the paper that its swatch was printed on; the ink is the same."""
 _TINTS = (0.5, 1.0)
 _SAME_LOOK = 0.02
 """How much two looks of one ink may differ on a plate: programs round."""
@@ -47,7 +41,7 @@ class SpotBook:
         at = "of the theme"
         looks = {spot: tuple(tint * ink for tint in _TINTS for ink in inks) for spot, inks in theme.items()}
         self._looks: dict[str, tuple[Look, str]] = {spot: (look, at) for spot, look in looks.items()}
-        self._names: dict[str, tuple[str, str]] = {_plain_name(spot): (spot, at) for spot in theme}
+        self._names: dict[str, tuple[str, str]] = {plain_spot_name(spot): (spot, at) for spot in theme}
         self._seen: set[ColourSpace] = set()
         self._plates: dict[str, int] = {}
         """The page on which each ink is first, by its name."""
@@ -84,8 +78,7 @@ class SpotBook:
             )
 
     def _check_name(self, page: PdfPage, painted: PaintedObject, spot: str) -> None:
-        plain = _plain_name(spot)
-        process = next((ink for ink in PROCESS_PLATES if plain in {ink.casefold(), f"process{ink.casefold()}"}), "")
+        plain, process = plain_spot_name(spot), process_ink_called(spot)
         if process:
             self._findings.add(
                 "press/spot-names",
@@ -136,23 +129,6 @@ class SpotBook:
                 hint="give it one look: where it is printed in CMYK, and on screens, it has two colours",
                 value=_words_of(look),
             )
-
-
-_CUT_NAMES = frozenset(
-    {"cutcontour", "thrucut", "throughcut", "kisscut", "perfcut", "perfcutcontour", "dieline", "crease", "creasing"}
-)
-"""Spots that are no ink but the way of a knife (pressria.com, wasatch.com), without blanks and hyphens."""
-_SIGNS = lazy_pattern(r"[\W_]")
-
-
-def is_cut_line(spot: str) -> bool:
-    """Whether a spot is no ink but the way of a knife."""
-    return _SIGNS.sub("", spot).casefold() in _CUT_NAMES
-
-
-def _plain_name(spot: str) -> str:
-    """Return what is left of a name without blanks, capitals, and what says for which paper its swatch was printed."""
-    return _BLANKS.sub("", _SUFFIX.sub("", _PUBLISHER.sub("pantone", spot.strip().casefold())))
 
 
 def _words_of(look: Look) -> str:

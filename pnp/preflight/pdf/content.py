@@ -70,7 +70,7 @@ class PdfContents:
     def of_page(self, page: PdfValue) -> tuple[Operation, ...]:
         """Return the operators of a page: its streams are one after the other. Raises PdfLimitError."""
         contents = entry(page, "/Contents")
-        streams = _streams_of_page(page)
+        streams = streams_of_page(page)
         self.damaged += len(streams) < len(items(contents) or [contents]) and contents is not None
         if len(streams) == 1:
             return self.of_stream(streams[0])
@@ -78,7 +78,7 @@ class PdfContents:
 
     def splits_a_string(self, page: PdfValue) -> bool:
         """Whether a string of a page begins in one of its streams and ends in the next."""
-        return any(ends_in_a_string(data(one) or b"") for one in _streams_of_page(page)[:-1])
+        return any(ends_in_a_string(data(one) or b"") for one in streams_of_page(page)[:-1])
 
     def of_either(self, holder: PdfValue) -> tuple[Operation, ...]:
         """Return the operators of a page or a stream. Raises PdfLimitError."""
@@ -98,7 +98,8 @@ class PdfContents:
         return found
 
 
-def _streams_of_page(page: PdfValue) -> list[pikepdf.Stream]:
+def streams_of_page(page: PdfValue) -> list[pikepdf.Stream]:
+    """Return the content streams of a page."""
     contents = entry(page, "/Contents")
     return [part for part in items(contents) or [contents] if isinstance(part, pikepdf.Stream)]
 
@@ -516,9 +517,11 @@ def colours_of_gradient(shade: PdfValue, space: ColourSpace) -> tuple[PdfColour,
         else:
             compute = read_function(written)
             domain = numbers(entry(shade, "/Domain" if kind not in MESHES else "/Decode"))
-            (low, high), (bottom, top) = (domain[-2:] or (0.0, 1.0)), (domain[-2:] if kind == _BY_PLACE else (0.0, 0.0))
-            if kind == _BY_PLACE:
-                (low, high) = domain[:2] or (0.0, 1.0)
+            low, high, bottom, top = 0.0, 1.0, 0.0, 1.0
+            if kind == _BY_PLACE and len(domain) == 4:  # noqa: PLR2004 - of both axes
+                low, high, bottom, top = domain
+            elif kind != _BY_PLACE and len(domain) > 1:
+                low, high = domain[-2:]
             steps = [n / (_FEW_COLOURS - 1) for n in range(_FEW_COLOURS)]
             places = [(low + (high - low) * step, bottom + (top - bottom) * step) for step in steps]
             values = [tuple(compute(place if kind == _BY_PLACE else place[:1])) for place in places]

@@ -85,6 +85,8 @@ class PdfFont:
     characters: Callable[[int], str] | None = None
     unread: str = ""
     fault: str = ""
+    misfiled: str = ""
+    """What its program is, and what it is announced as, if these differ."""
     glyphs: Mapping[int, PdfValue] = field(default_factory=dict)
     matrix: tuple[float, ...] = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
     resources: PdfValue = None
@@ -184,6 +186,21 @@ def _open(font: PdfFont, descriptor: PdfValue) -> None:
         font.program = open_program(packed or b"")
     except FontProgramError as error:
         font.fault = str(error)
+    else:
+        font.misfiled = _misfiled(packed or b"", descriptor)
+
+
+_ANNOUNCED = {"/FontFile": "Type 1", "/FontFile2": "TrueType", "/FontFile3": "bare CFF"}
+
+
+def _misfiled(program: bytes, descriptor: PdfValue) -> str:
+    """Return that a program is of another kind than the key says that holds it (ISO 32000-1, table 126); empty if it is not."""
+    key = next(key for key in _ANNOUNCED if isinstance(entry(descriptor, key), pikepdf.Stream))
+    if name(entry(descriptor, key, "/Subtype")) == "OpenType" and key == "/FontFile3":
+        return ""
+    kinds = {b"\0\1\0\0": "TrueType", b"true": "TrueType", b"OTTO": "OpenType", b"ttcf": "a collection of fonts"}
+    found = kinds.get(program[:4]) or ("bare CFF" if program[:1] == b"\1" else "Type 1")
+    return "" if found == _ANNOUNCED[key] else f"{found}, and announced as {_ANNOUNCED[key]}"
 
 
 def _encode(font: PdfFont, value: PdfValue, *, is_symbolic: bool) -> None:

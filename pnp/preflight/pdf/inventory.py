@@ -34,9 +34,9 @@ def _verdicts(judged: str, harmless: str = "", unjudged: str = "") -> Verdicts:
 
 INVENTORY: Final[Mapping[Kind, Verdicts]] = {
     "operators": _verdicts(  # annex A
-        """q Q cm w gs m l c v y re W W* Do BI d1 BX EX f F f* S s B B* b b* n BT ET Tf Tm Td TD T* Tr Tj TJ ' " Tc Tw Tz TL Ts
-        cs CS sc scn SC SCN g rg k G RG K sh""",
-        "h i j J M d ri d0 BMC BDC EMC MP DP ID EI",
+        """q Q cm w d gs m l c v y re W W* Do BI d1 BX EX f F f* S s B B* b b* n BT ET Tf Tm Td TD T* Tr Tj TJ ' " Tc Tw Tz TL
+        Ts cs CS sc scn SC SCN g rg k G RG K sh""",
+        "h i j J M ri d0 BMC BDC EMC MP DP ID EI",
     ),
     "colour spaces": _verdicts(
         "DeviceGray DeviceRGB DeviceCMYK CalGray CalRGB Lab ICCBased Indexed Pattern Separation DeviceN"

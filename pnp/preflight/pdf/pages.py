@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -40,6 +41,7 @@ from pnp.preflight.pdf.content import (
     mapped_corners,
     matrix_product,
     shared_corners,
+    streams_of_page,
 )
 from pnp.preflight.pdf.inventory import INVENTORY, is_unjudged
 from pnp.preflight.pdf.objects import (
@@ -60,7 +62,7 @@ from pnp.preflight.pdf.objects import (
     numbers,
     set_limits,
 )
-from pnp.preflight.pdf.walk import NO_PLACE, ColourWalk, ContentWalk, TextWalk, WalkBudget
+from pnp.preflight.pdf.walk import NO_PLACE, THIN_CLIP, ColourWalk, ContentWalk, TextWalk, WalkBudget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,6 +81,8 @@ _REPAIR_OF_TABLE = lazy_pattern(
     r"^file is damaged$|\): expected \d+ \d+ obj$|^Attempting to reconstruct cross-reference table$"
     r"|^object \d+ \d+ not found in file after regenerating cross reference table$"
 )
+_EMPTY_OBJECT = "empty object treated as null"
+"""As ImageMagick writes what a picture has not, such as a palette; a page's content is looked at apart."""
 _DEEPEST_TREE = 64
 """Steps from a page to the root of its tree, which damage may close to a ring."""
 
@@ -153,6 +157,23 @@ class PdfFile:
         walk.annotations(page.dictionary, page.media)
         return walk.found
 
+    def look_of(self, page: PdfPage) -> Hashable | None:
+        """Return a key of what a page looks like: pages of equal keys paint the same.
+
+        Contents are compared byte by byte, as they are packed; resources by the objects that they name. None for a page with
+        notes, or without content that can be read.
+        """
+        streams = streams_of_page(page.dictionary)
+        if not streams or entry(page.dictionary, "/Annots") is not None:
+            return None
+        try:
+            contents = tuple([sha256(one.read_raw_bytes() + one.stream_dict.unparse()).digest() for one in streams])
+            shared = page.resources, entry(page.dictionary, "/Group")
+            written = [one.unparse(resolved=True) if isinstance(one, pikepdf.Object) else None for one in shared]
+        except (pikepdf.PikepdfError, RuntimeError, ValueError):
+            return None
+        return contents, *written, tuple(sorted(page.boxes.items())), page.rotate, page.user_unit
+
     @cached_property
     def info(self) -> PdfValue:
         """The information dictionary, or None."""
@@ -169,7 +190,9 @@ class PdfFile:
         return has_idle_entries_only(self._data)
 
     def is_harmless(self, warning: str) -> bool:
-        """Whether a repair changes nothing for any reader: of entries of objects that were never written, nor painted."""
+        """Whether a repair changes nothing for any reader: of objects that hold nothing, or were never written, nor painted."""
+        if warning.endswith(_EMPTY_OBJECT):
+            return True
         found = _LONG_TABLE.search(warning)
         if found is not None:
             return int(found[1]) < int(found[2])
@@ -224,7 +247,7 @@ _MATRIX_NUMBERS = 6
 _PAGE_OPERATORS = {
     "q": "_save", "Q": "_restore", "cm": "_concat", "w": "_width", "gs": "_settings", "m": "_move", "l": "_line", "c": "_line",
     "v": "_line", "y": "_line", "re": "_rectangle", "W": "_clip", "W*": "_clip", "Do": "_object", "BI": "_inline",
-    "d1": "_keep_colour", "BX": "_hide_unknown", "EX": "_show_unknown",
+    "d": "_dash", "d1": "_keep_colour", "BX": "_hide_unknown", "EX": "_show_unknown",
 }  # fmt: skip
 """The operators of a content stream (ISO 32000-1, annex A), each with the method that carries it out."""
 _FILLS, _STROKES, _BOTH = (True, False), (False, True), (True, True)
@@ -372,6 +395,12 @@ class PageWalk(ContentWalk):
         if _are_numbers(operands, 1):
             self.state.line_width = operands[0]
 
+    def _dash(self, operands: Sequence[Any]) -> None:
+        lengths = operands[0] if len(operands) == 2 and isinstance(operands[0], list) else [None]  # noqa: PLR2004
+        is_right = len(floats(lengths)) == len(lengths) and (not lengths or (min(lengths) >= 0 and any(lengths)))
+        if not is_right or not isinstance(operands[1], float):
+            self.wrong("the operator `d` takes a list of lengths, not all 0, and a number, and has other ones")
+
     def _settings(self, operands: Sequence[Any]) -> None:
         found = self.find("/ExtGState", operands[0] if operands else "")
         if found is None:
@@ -443,11 +472,13 @@ class PageWalk(ContentWalk):
             self.leave(f"the colour space of the picture `{called}`")
         box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
         kind: ObjectKind = "stencil" if stencil else "picture"
-        if stencil and wide == high == 1:  # how some programs draw lines
+        if wide == high == 1:  # how some programs draw lines
             line = PathExtent()
             line.rectangle(self.state.matrix, (0.0, 0.0, 1.0, 1.0))
-            self.add("fill", box, measure=line.least_side(even_odd=False))
-            return
+            if stencil or line.least_side(even_odd=False) < THIN_CLIP:
+                self.add("fill", box, colour=colour, measure=line.least_side(even_odd=False))
+            if stencil:
+                return
         self.add(kind, box, colour=colour, name=called, measure=ppi, source=source, transparent=mask)
         for key in ("/SMask", "/Mask"):
             if isinstance(entry(source, key), pikepdf.Stream) and not self.in_mask:

@@ -5,8 +5,9 @@ Every colour is written as the inks it prints, for a renderer that knows RGB and
 
 from __future__ import annotations
 
+import math
 import warnings
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
 from types import MappingProxyType
@@ -36,6 +37,7 @@ from pnp.preflight.pdf.pages import look_of_note, printed_notes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from pnp.preflight.pdf.content import PaintedObject
     from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
     InkParts: TypeAlias = tuple[float, float, float, float]
@@ -50,6 +52,7 @@ _MOST_SIDE = 1200
 _PICTURE_PIXELS = 1.5
 """Pixels of a picture for each one that is rendered: more make the rendering slow, and are averaged there."""
 _NO_INK = (0.0, 0.0, 0.0, 0.0)
+_LARGE_KINDS = frozenset({"fill", "stencil", "picture", "shading", "group"})
 
 
 class Plates(NamedTuple):
@@ -77,10 +80,11 @@ class PlatePages:
     """The pages of a file as pictures of their inks. `unmeasured` are the names of what could not be computed.
 
     `inks` says what a colour prints: all, with what stands in for spot inks, or what some of its plates get. `finest` is the
-    least resolution at which a picture is painted, by its number: much finer ones are averaged before they are rendered.
+    least resolution at which a picture is painted, by its number: much finer ones are averaged before they are rendered. Pages
+    that are `left_out`, by number, are not to be measured.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is measured, and how
         self,
         file: PdfFile,
         data: bytes,
@@ -88,8 +92,10 @@ class PlatePages:
         ppi: float = _PLATE_PPI,
         inks: InksOfColour = PdfColour.process,
         finest: Mapping[tuple[int, int], float] = MappingProxyType({}),
+        left_out: Container[int] = (),
     ) -> None:
         self.unmeasured: set[str] = set()
+        self._left_out = left_out
         self._finest = finest
         self._file, self._ppi, self._inks = file, ppi, inks
         self._light: dict[tuple[int, int], Image | None] = {}
@@ -102,8 +108,7 @@ class PlatePages:
         """
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
-        wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
-        scale = min(self._ppi / POINTS_PER_INCH, (self._most_pixels / (wide * high)) ** 0.5)
+        scale = self.scale(page)
         try:
             colours, black = (
                 document[page.number - 1]
@@ -116,9 +121,11 @@ class PlatePages:
         light = Image.merge("CMYK", (*colours.convert("RGB").split(), black.convert("L")))
         return ImageChops.invert(light), scale
 
-    @property
-    def _most_pixels(self) -> int:
-        return _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
+    def scale(self, page: PdfPage) -> float:
+        """Return the pixels per point at which a page is rendered."""
+        wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
+        most = _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
+        return min(self._ppi / POINTS_PER_INCH, math.sqrt(most / (wide * high)))
 
     def _copies(self, data: bytes) -> Iterator[bytes]:
         """Yield the file as its colours, and as its black: what both have in common is written once."""
@@ -128,6 +135,8 @@ class PlatePages:
             files = [opened.enter_context(pikepdf.open(BytesIO(data), suppress_warnings=True)) for _ in both]
             painters = [_PlatePainter(self, file, plates, writer) for file, plates in zip(files, both, strict=True)]
             for known, *pages in zip(self._file.pages, *(file.pages for file in files), strict=True):
+                if known.number in self._left_out:
+                    continue
                 operations = self._file.contents.of_page(known.dictionary)
                 for page, painter in zip(pages, painters, strict=True):
                     painter.page(page.obj, known, operations)
@@ -156,6 +165,22 @@ class PlatePages:
         """Return the operators of a stream of the file."""
         stream = self._file.pdf.get_object(number)
         return self._file.contents.of_stream(stream) if isinstance(stream, pikepdf.Stream) else ()
+
+
+_COST_OF_BLENDING = 15
+"""Pixels that are painted in the time in which one is blended by a soft mask."""
+
+
+def area_painted(page: PdfPage, found: Iterable[PaintedObject]) -> float:
+    """Return how much a page paints, one thing over the other, in square points; what is transparent takes longer."""
+    area, (left, bottom, right, top) = 0.0, page.media
+    for one in found:
+        if one.kind in _LARGE_KINDS:
+            x0, y0, x1, y1 = one.box
+            wide, high = min(x1, right) - max(x0, left), min(y1, top) - max(y0, bottom)
+            cost = _COST_OF_BLENDING if one.transparency or one.kind == "group" else 1
+            area += max(wide, 0.0) * max(high, 0.0) * cost
+    return area
 
 
 class _PlatePainter:

@@ -47,6 +47,8 @@ Handler: TypeAlias = Callable[[Sequence[Any]], None]
 """What carries out an operator; its operands may be anything."""
 
 NO_PLACE: Corners = (0.0, 0.0, 0.0, 0.0)
+THIN_CLIP = 0.5
+"""Points of a clip that leaves a line of what is painted: some programs draw lines so."""
 
 
 class ContentWalk:
@@ -100,6 +102,11 @@ class ContentWalk:
         alpha = state.stroke_alpha if stroked else state.fill_alpha
         overprints = state.stroke_overprint if stroked else state.fill_overprint
         box = self.place or shared_corners(clip, box)
+        left = math.inf if clip is None or self.place is not None else min(clip[2] - clip[0], clip[3] - clip[1])
+        if left < THIN_CLIP and kind == "fill":
+            measure = min(measure, left)
+        elif left < THIN_CLIP and kind in _SHOWN_IN_LETTERS:
+            self.add("fill", box, colour=colour, measure=left)
         ink = colour or (state.stroke if stroked else state.fill)
         tile = state.stroke_tile if stroked else state.fill_tile
         tiled = self._tile(tile, box) if tile is not None and kind in _COLOURED_KINDS and colour is not NO_COLOUR else []

@@ -621,7 +621,7 @@ def test_what_earlier_runs_have_kept_is_used_until_something_fails(toy, tmp_path
     """The first picture comes sooner; after a fault of pnp itself, everything is made anew."""
     Watched(toy, disk=DiskCache(tmp_path / "kept"))
     read, asked = reader.read_svg, []
-    monkeypatch.setattr(reader, "read_svg", lambda root: asked.append(root) or read(root))
+    monkeypatch.setattr(reader, "read_svg", lambda root, *parts: asked.append(root) or read(root, *parts))
     watched = Watched(toy, disk=DiskCache(tmp_path / "kept"))
     assert not asked
     with monkeypatch.context() as broken:

@@ -121,6 +121,17 @@ def test_faults_of_planned_faces_are_those_of_their_xml(read, template, last, fa
     assert not planned[4].faults
 
 
+def test_a_text_may_stand_in_a_file_of_any_name(read):
+    """What is written of its place for XML is read back as it was, whether the text has markup or not."""
+    at = Mark('content/pond/fish & "co" <1>.yaml', 4, 5)
+    texts = [RichText(spans, "fish/1", "en", at) for spans in ((TextSpan("pike"),), STORY)]
+    template = '<face>{% for text in card.texts %}<text style="story">{{ text }}</text>{% endfor %}</face>'
+    planned, expected, parsed = read(template, [{"texts": texts}] * 3)
+    assert [repr(tree) for tree in planned] == [repr(tree) for tree in expected]
+    assert [text.content for text in planned[2].texts] == [at, at]
+    assert parsed == 1
+
+
 def test_values_with_markup_are_a_part_of_the_skeleton(read):
     """An ampersand is written as an entity, a line end in an attribute becomes a space: only XML says what they are."""
     cards = [{"name": name} for name in ("a", "b", "c", "salt & pike", "x < y", "two\nlines", "d")]
@@ -144,7 +155,7 @@ def test_a_skeleton_has_slots_for_values_and_texts(pond):
     pond.template("fish.xml", template)
     written = LayoutContext(pond.game(), Report(), pond.typesetter).templates.expand("fish.xml", {"w": 3, "text": text}, AT)
     skeleton, fillings = skeleton_of(written.pieces)
-    reference = ["at", str(text.mark), "lang", "en", "ref", text.ref]
+    reference = f'<t at="{text.mark}" lang="en" ref="{text.ref}"/>'
     assert skeleton == (
         '<face at="fish.xml:1" w=\'',
         VALUE_SLOT,
@@ -177,6 +188,7 @@ def test_rows_of_the_same_words_are_the_same_object(read):
         (one, other), (again, last) = planned[2].face.children, planned[3].face.children
         assert one is again
         assert other is last
+        assert [*one.texts, *other.texts] == [*planned[2].texts]
     planned, *_ = read('<face><row><text style="story">{{ card.text }}</text></row></face>', [CARDS[0]] * 4)
     assert planned[2].face.children[0] is not planned[3].face.children[0]
 

@@ -313,5 +313,5 @@ def test_words_keep_their_own_language():
         text.words(words)
         text.end_words()
         text.words(" · ")
-    assert (text.content, text.lang, text.untranslated) == ("de.yaml:1", "de", "missing")
+    assert (text.content, text.lang, text.untranslated) == (Mark("de.yaml", 1), "de", "missing")
     assert [(s.text, s.lang) for s in text.spans] == [("Straße ·", ""), (" Rua", "pt-BR"), (" · Haus ·", "")]

@@ -6,8 +6,9 @@ from support.games import HOME, LetterCounter, rich
 from pnp.base.diagnostics import Mark
 from pnp.load.kinds.simple import Day
 from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
-from pnp.model.frame import DrawingItem
+from pnp.model.frame import Colour, DrawingItem
 from pnp.model.game import Card
+from pnp.model.style import CharacterStyle
 
 
 class Spy(LetterCounter):
@@ -217,3 +218,35 @@ def test_a_language_in_a_template_has_any_form_of_its_tag(spy, written, lang):
     spy.face(f'<face><text style="story"><t lang="en">a</t> {other}</text><text style="story">{other}</text></face>')
     assert spy.typesetter.spans == [(TextSpan("a"), TextSpan(" b", lang=lang)), (TextSpan("b"),)]
     assert [look["locale"] for look in spy.typesetter.looks] == ["en", lang]
+
+
+DANGER = CharacterStyle("danger", colour=Colour(0.7, 0, 0, 1, "red"), strike=True)
+
+
+def test_a_template_writes_words_in_a_named_style(spy):
+    """An inner style counts; the words of the content in it have it too, but for those that have one of their own."""
+    spy.character_styles = {"danger": DANGER}
+    loud = CharacterStyle("loud", size=2.0)
+    spans = (TextSpan("a "), TextSpan("b", named=loud))
+    spy.card("pike", story=RichText(spans, "fish/story", "en", Mark(HOME, 9, 12)))
+    spy.face('<face><text style="story">x <t style="danger">y {{ card.story }}</t> z</text></face>')
+    assert spy.typesetter.spans == [
+        (TextSpan("x "), TextSpan("y a ", named=DANGER), TextSpan("b", named=loud), TextSpan(" z")),
+    ]  # fmt: skip
+    assert not spy.said()
+
+
+@pytest.mark.parametrize(
+    ("attribute", "said"),
+    [
+        ('style="dangr"', "`style` of `<t>` is `dangr`, expected one of the `character-styles` of theme.yaml\n"),
+        ('style="dangr"', "  hint: did you mean `danger`?"),
+        ('styl="danger"', "`<t>` has no attribute `styl`"),
+    ],
+)
+def test_a_named_style_of_a_template_that_there_is_not(spy, attribute, said):
+    """It is an error at its place, once."""
+    spy.character_styles = {"danger": DANGER}
+    spy.face(f'<face><text style="story">x <t {attribute}>y</t></text></face>')
+    assert spy.said().count("error[") == 1
+    assert said in spy.said()

@@ -121,9 +121,9 @@ def test_the_schema_describes_types():
     assert {key: value for key, value in kind.shape().items() if key != "additionalProperties"} == {
         "type": "object", "propertyNames": {"pattern": "^[a-z0-9][a-z0-9_-]*$"},
     }  # fmt: skip
-    assert list(kind.shape()["additionalProperties"]["properties"]) == ["note", "title", "fields"]
+    assert list(kind.shape()["additionalProperties"]["properties"]) == ["note", "title", "languages", "fields"]
     assert list(kind.definitions()) == ["kind"]
-    assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.title", "<name>.fields"]
+    assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.title", "<name>.languages", "<name>.fields"]
 
 
 def test_definitions_of_nested_kinds_are_included(declare):

@@ -20,6 +20,7 @@ from pnp.load.notation.markup_tree import (
     IconNode,
     ItalicNode,
     LinkNode,
+    NamedStyleNode,
     NumberNode,
     PageNode,
     PlaceholderNode,
@@ -565,3 +566,43 @@ def test_the_nodes_are_all_that_a_text_can_hold():
             BrokenNode,
         )
     } | {"BreakNode"}
+
+
+def styled(source):
+    """The named styles of a text, in order: name, and the words between the brackets."""
+    found = [node for node in all_nodes(read_markup(source).nodes) if isinstance(node, NamedStyleNode)]
+    return [(node.name, source[node.start + 1 : node.end - len(node.closing)]) for node in found]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("[Lose one]{.danger} now", [("danger", "Lose one")]),
+        ("[wood]{.loud}", [("loud", "wood")]),
+        ("[[wood]]{.loud}", [("loud", "[wood]")]),
+        ("[2 [wood] or {rules.a.b}]{.key}", [("key", "2 [wood] or {rules.a.b}")]),
+        ("[a [b]{.in} c]{.out}", [("out", "a [b]{.in} c"), ("in", "b")]),
+        ("[**all** of _it_]{.key}, **[that]{.key}**", [("key", "**all** of _it_"), ("key", "that")]),
+        ("[see [here](#a)]{.key}", [("key", "see [here](#a)")]),
+        ("{rules.n, plural, one {[#]{.key} card} other {# cards}}", [("key", "#")]),
+        ("[a]{.großes-希少}", [("großes-希少", "a")]),
+        (r"\[a]{.key}", []),
+        (r"[a\]{.key}", []),
+        ("[a]{key} [b]{.two words} [c] {.key} [d]{#key}", []),
+    ],
+)
+def test_words_in_brackets_before_a_name_are_in_a_named_style(source, expected):
+    """Whatever is among them; an escaped bracket, a blank between and what is no name make none. All is written back."""
+    tree = read_markup(source)
+    assert styled(source) == expected
+    assert write_markup(tree.nodes) == source
+
+
+def test_italics_begin_and_end_inside_a_named_style():
+    """As in the words of a link: its brackets are the ends of their scope."""
+    (one,) = [
+        n for n in all_nodes(read_markup("*a [b*c]{.key} d* [*e*]{.key}").nodes) if isinstance(n, ItalicNode) and n.start > 5
+    ]
+    assert one.children[0].raw == "e"
+    assert printed_length("[wood]{.key}s") == 5
+    assert loose_sign("[_ here_]{.key}") is not None

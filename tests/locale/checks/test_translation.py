@@ -1,6 +1,13 @@
 """Every way to damage a translation is caught by the check for it."""
 
+from types import SimpleNamespace
+
 import pytest
+
+from pnp.base.diagnostics import Mark
+from pnp.locale.checks.anatomy import CheckContext, EntryPair
+from pnp.locale.checks.translation import check_markup
+from pnp.model.fields import Message, TranslationEntry
 
 PO = "content/toy/locale/de/toy.po"
 
@@ -227,8 +234,8 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
             (
                 "the translation lacks the number `2` and has the number `3`, which the source does not have",
                 (
-                    "numbers of the rules come through placeholders; write `# pnp: waive-numbers` above the entry if it is"
-                    " right, or declare the field with `numbers: unchecked` in `types.yaml`"
+                    "numbers of the rules come through placeholders; if they are right, `pnp locale accept de numbers` says so"
+                    " for all of them, or `# pnp: waive-numbers` for one"
                 ),
             ),
         ),
@@ -272,3 +279,31 @@ def test_the_finding_has_the_place_of_the_fault(pond, judged, edit, damage):
     (found,) = (d for d in judged() if d.code == f"translation/{code}")
     line = (pond / PO).read_text("utf-8").splitlines()[found.mark.line - 1]
     assert line[found.mark.column - 1 :].startswith(shown), line[found.mark.column - 1 :]
+
+
+STYLED_SOURCE, STYLED_TARGET = "Lose [one {rules.a.b}]{.danger}, [all]{.key}.", "Verliere [{rules.a.b}]{.danger}, [alle]{.key}."
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        (STYLED_TARGET, []),
+        ("[Alle]{.key}, nicht [{rules.a.b}]{.danger}.", []),
+        ("Verliere {rules.a.b}, [alle]{.key}.", ["the translation lacks `{.danger}`"]),
+        (
+            "Verliere [{rules.a.b}]{.key}, [alle]{.key}.",
+            ["the translation lacks `{.danger}` and has `{.key}`, more often than the source"],
+        ),
+        (
+            "Verliere [{rules.a.b}]{.danger}, [alle]{.schl}.",
+            ["the translation lacks `{.key}` and has `{.schl}`, which the source does not have"],
+        ),
+    ],
+)
+def test_a_translation_keeps_named_styles_as_it_keeps_bold(target, said):
+    """Wherever its words are; another one, or one lost, is a warning that can be accepted."""
+    mark = Mark("de/cards.po", 5)
+    pair = EntryPair(TranslationEntry("a/b/c", STYLED_SOURCE, target, False, (), mark), Message("a/b/c", STYLED_SOURCE, mark))
+    found = list(check_markup(pair, CheckContext("de", "en", SimpleNamespace())))
+    assert [one.message for one in found] == said
+    assert not any(one.is_error for one in found)

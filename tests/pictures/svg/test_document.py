@@ -78,13 +78,13 @@ EVERYTHING = f"""
     <a><g><switch><svg><use href="#s"/></svg></switch></g></a><image width="1" height="1" href="{PIXEL}"/>
     <linearGradient id="l">{STOPS}</linearGradient><radialGradient id="r">{STOPS}</radialGradient>
     <pattern id="p" width="1" height="1"><circle r="1" fill="url(#l)"/></pattern>
-    <clipPath id="c"><ellipse rx="1" ry="2"/></clipPath><mask id="m"><polygon points="0 0 1 1"/></mask>
+    <clipPath id="c"><ellipse rx="1" ry="2"/></clipPath><mask id="m"><polygon points="0 0 1 1 0 1"/></mask>
     <marker id="k"><polyline points="0 0 1 1"/></marker>
     <filter id="f"><feBlend/><feColorMatrix/><feComponentTransfer><feFuncR/><feFuncG/><feFuncB/><feFuncA/></feComponentTransfer>
     <feComposite/><feConvolveMatrix/>{LIGHT.format("Diffuse", "Distant")}<feDisplacementMap/><feDropShadow/><feFlood/>
     <feGaussianBlur/><feImage href="#i"/><feMerge><feMergeNode/></feMerge><feMorphology radius="1"/><feOffset/><feTurbulence/>
     {LIGHT.format("Specular", "Point")}{LIGHT.format("Specular", "Spot")}</filter><rect id="i" width="1" height="1"/>
-    <path d="M0 0H1" fill="url(#p)" clip-path="url(#c)" mask="url(#m)" marker-end="url(#k)" filter="url(#f)"/>
+    <path d="M0 0H1V1" fill="url(#p)" clip-path="url(#c)" mask="url(#m)" marker-end="url(#k)" filter="url(#f)"/>
     <line x2="1" stroke="url(#r)"/>
     """
 
@@ -333,7 +333,7 @@ def test_what_only_resvg_draws_is_read_too(body, fault):
 
 def test_the_source_for_resvg_is_in_what_is_kept():
     """With the sides of its tiles, in the units of the drawing, so that the next run needs no reading."""
-    pattern = '<pattern id="p" width=".5" height=".25"><rect/></pattern>'
+    pattern = '<pattern id="p" width=".5" height=".25"><rect filter="url(#f)"/></pattern><filter id="f"/>'
     body = f'<g transform="scale(2)">{pattern}<rect width="4" height="4" fill="url(#p)"/></g>'
     with pytest.raises(UnsupportedSvgError) as fault:
         read_svg(drawing(body))

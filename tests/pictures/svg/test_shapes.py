@@ -15,7 +15,7 @@ from pnp.base.units import Size
 from pnp.pictures import drawings
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
-from pnp.pictures.svg import shapes
+from pnp.pictures.svg import paint_servers, shapes
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 
@@ -126,8 +126,8 @@ def drawn(body: str, folder: Path) -> object:
 def test_the_stops_of_a_gradient_are_read_once(tmp_path, monkeypatch):
     """However many shapes it fills."""
     calls = []
-    read = shapes._read_stops
-    monkeypatch.setattr(shapes, "_read_stops", lambda *a: calls.append(a) or read(*a))
+    read = paint_servers._read_stops
+    monkeypatch.setattr(paint_servers, "_read_stops", lambda *a: calls.append(a) or read(*a))
     assert said(FADE + '<rect width="9" height="9" fill="url(#g)" fill-opacity=".5"/>' * 50, tmp_path) == []
     assert len(calls) == 1
 

@@ -27,6 +27,7 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Pattern,
     PlacedFrame,
     Shape,
     SpotInk,
@@ -92,6 +93,16 @@ def test_a_line_that_is_too_fine(item, width):
             "templates/pond/card.xml:4",
         )
     ]
+
+
+def test_a_line_of_a_hatch_that_is_too_fine():
+    """It is as wide as the matrices of the shape and of the pattern make it; the gap beside it is no line."""
+    hatch = Pattern((line(0.8),), Box(0, 0, 10, 10), (0.5, 0.0, 0.0, 0.5, 0.0, 0.0))
+    filled_with_it = scaled(0.5, 0.5, Shape(box_path(BOX), hatch, rect=BOX, at=AT))
+    assert [message for _, _, message, _ in said(inks.check_thin_lines, filled_with_it)] == [
+        "a line of `mill` is 0.2 pt wide, the press takes 0.25 pt"
+    ]
+    assert said(inks.check_thin_lines, Shape(box_path(BOX), replace(hatch, items=(line(1.6),)), rect=BOX, at=AT)) == []
 
 
 def test_a_line_of_next_to_no_width_is_an_error():

@@ -42,6 +42,7 @@ from pnp.model.frame import (
     PlacedFrame,
     Shape,
     Stroke,
+    StyledWords,
     TextBox,
     TextLine,
 )
@@ -51,7 +52,7 @@ from pnp.pictures.seen_colours import contrast_ratio, ink_at
 from pnp.preflight import backgrounds
 from pnp.preflight.checks import texts
 from pnp.preflight.checks import texts as contrast_check
-from pnp.preflight.faces import FacesToCheck
+from pnp.preflight.faces import FacesToCheck, texts_at_size
 
 
 def test_the_ratio_of_black_on_white_is_21():
@@ -787,3 +788,60 @@ def test_the_full_edition_may_paint_an_icon_again_on_a_ground():
     plate = Group((plain_rect(9, 17, 4, 4, BLANK), icon(10, name="alone")), at=PANEL, ink="full")
     texts.check_covered_texts(FacesToCheck([component([icon(10, name="alone"), plate], [])]), report)
     assert said(report) == ""
+
+
+def styled(*words, bar=None):
+    """The findings of contrast for a dark text with some words in named styles, above its bar."""
+    line, box = text(DARK)
+    lines = [replace(line, x=ink.x, colour=colour, size=size) for colour, size, ink in words]
+    report, bars = Report(), [bar] if bar else []
+    items = [plain_rect(0, 0, 63, 88, Colour(1, 1, 1)), *bars, line, *lines]
+    faces = FacesToCheck([component(items, [replace(box, styled=tuple(words))])], STYLES)
+    for check in (texts.check_contrast, texts.check_covered_texts):
+        check(faces, report)
+    return said(report)
+
+
+def test_words_of_another_colour_are_judged_in_theirs():
+    """The text around them may be as dark as it likes."""
+    pale = StyledWords(Colour(0.85, 0.85, 0.8), 8.0, Box(24, 10, 5, 4))
+    assert "`rules` text of `pike` has a contrast of 1." in styled(pale)
+    assert styled(pale._replace(colour=Colour(0.6, 0, 0))) == ""
+    assert styled() == ""
+
+
+def test_a_line_under_or_through_words_is_no_ground_of_theirs():
+    """It has their colour, and neither hides them nor takes their contrast."""
+    box = Box(10, 11.5, 20, 1.4)
+    bar = Shape(box_path(box), DARK, rect=box, of_text=True)
+    assert styled(bar=bar) == ""
+    assert "has a contrast of 1.0 : 1" in styled(bar=replace(bar, of_text=False))
+
+
+def test_words_of_another_size_are_judged_at_theirs():
+    """A text that is large enough may have words that are not."""
+    line, box = text(DARK)
+    small = replace(box, size=9.0, styled=(StyledWords(DARK, 3.0, Box(24, 10, 5, 4)),))
+    sizes = [found.size for *_, found in texts_at_size(FacesToCheck([component([line], [small])], STYLES))]
+    assert sizes == [9.0, 3.0]
+
+
+@pytest.mark.parametrize(
+    ("halo", "ground", "is_low"),
+    [
+        (None, DARK, True),
+        (Colour(1, 1, 1), DARK, False),
+        (Colour(1, 1, 1), GREY, False),
+        (DARK, Colour(1, 1, 1), True),
+        (Colour(1, 1, 1, 0.4), DARK, True),
+    ],
+)
+def test_an_outline_is_the_ground_of_its_letters(halo, ground, is_low):
+    """Whatever lies below it, unless it shows through."""
+    line, box = text(DARK)
+    items = [plain_rect(0, 0, 63, 88, ground)]
+    if halo is not None:
+        items.append(Shape(box_path(box.ink), halo, Stroke(halo, 0.5), of_text=True))
+    report = Report()
+    texts.check_contrast(FacesToCheck([component([*items, line], [replace(box, halo=halo)])], STYLES), report)
+    assert ("preflight/low-contrast" in said(report)) == is_low

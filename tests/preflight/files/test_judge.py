@@ -7,13 +7,15 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files, hidden_faults, kindred_faults, silent_faults
+from support import damaged_files, further_faults, hidden_faults, kindred_faults, silent_faults
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.profiles import read_profile
 from pnp.preflight.files.judge import judge
+from pnp.preflight.pdf.pages import PdfFile
+from pnp.preflight.pdf.plates import PlatePages
 
 SAID = TESTS / "preflight" / "broken_press_files.txt"
 
@@ -87,6 +89,27 @@ def changed(change, profile="press-x4"):
     file = BytesIO()
     pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
     return found(file.getvalue(), profile)
+
+
+def condition_of_no_registry(pdf):
+    """As Scribus writes it: the profile says for which press the file is."""
+    pdf.Root.OutputIntents[0].OutputConditionIdentifier = "Custom"
+
+
+def profile_measured_anew(pdf):
+    """The same with a profile of other bytes, in which inks look alike."""
+    intent = pdf.Root.OutputIntents[0]
+    condition_of_no_registry(pdf)
+    data = bytearray(intent.DestOutputProfile.read_bytes())
+    data[24:36] = bytes(range(12))  # when it was made
+    intent.DestOutputProfile.write(bytes(data))
+
+
+def clips_that_are_no_lines(pdf):
+    """A clip that a shape reaches into by a hair, and dashes of all kinds."""
+    clipped = b"q 30 40 40 20 re W n 29.9 39.9 60 60 re f Q "
+    lines = b"0 0 0 1 K 1 w [] 0 d 30 30 m 70 30 l S [3 0 1] 2 d 30 33 m 70 33 l S"
+    paint(pdf, further_faults.BLACK + clipped + lines)
 
 
 def note_in_the_margin(pdf):
@@ -210,6 +233,9 @@ def array_that_two_streams_share(pdf):
         drawn_letter_with_letters,
         black_ink_alone,
         white_that_clears,
+        clips_that_are_no_lines,
+        condition_of_no_registry,
+        profile_measured_anew,
         note_in_the_margin,
         layer_that_is_shown,
         grey_mask,
@@ -258,10 +284,43 @@ def test_entries_of_objects_that_nobody_wrote_are_a_note():
     (told,) = found(with_an_unwritten_note(), "press-x4")
     assert (told.severity, told.code) == ("note", "press/damage")
     assert told.message == "the file had to be repaired: file is damaged"
-    assert told.hint == "leave it: what is wrong are entries of objects that nobody wrote and nothing uses"
+    assert told.hint == "leave it: what is wrong are objects that nobody wrote, or that hold nothing, and nothing uses"
     assert [(one.severity, one.code) for one in found(with_an_unwritten_note(as_content=True), "press-x4")] == [
         ("error", "press/damage")
     ]
+
+
+def with_an_empty_object(hold):
+    """A good file that has an object without anything in it, as ImageMagick writes what a picture has not."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    hold(pdf.pages[0].obj, pdf.make_indirect(pikepdf.Dictionary(Unwritten=True)))
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return re.sub(rb"<< /Unwritten true >>", lambda found: b" " * len(found[0]), file.getvalue())
+
+
+def as_a_thumbnail(page, lost):
+    """What no press looks at."""
+    page.Thumb = lost
+
+
+def as_a_soft_mask(page, lost):
+    """The picture has none then."""
+    next(iter(page.Resources.XObject.values())).SMask = lost
+
+
+@pytest.mark.parametrize("hold", [as_a_thumbnail, as_a_soft_mask])
+def test_an_object_that_holds_nothing_is_a_note(hold):
+    """For all readers it is null."""
+    (told,) = found(with_an_empty_object(hold), "press-x4")
+    assert (told.severity, told.code) == ("note", "press/damage")
+    assert told.message.startswith("the file had to be repaired: (object ")
+
+
+def test_content_that_holds_nothing_is_damage():
+    """Something was painted once."""
+    data = with_an_empty_object(lambda page, lost: page.__setitem__("/Contents", pikepdf.Array([page.Contents, lost])))
+    assert [(one.severity, one.code) for one in found(data, "press-x4")] == [("error", "press/damage")]
 
 
 def test_an_art_box_is_the_trim_where_no_standard_forbids_it():
@@ -387,8 +446,96 @@ def test_what_is_told_of_broken_files():
     assert said() == SAID.read_text("utf-8")
 
 
-if __name__ == "__main__":
-    SAID.write_text(said(), "utf-8")
+def pages_that_repeat(pdf, *contents, **resources):
+    """Add pages of the size of the first one with these contents, and one font and set of settings for all."""
+    first = pdf.pages[0].obj
+    for content in contents:
+        page = pikepdf.Dictionary(Type=pikepdf.Name.Page, Resources=pikepdf.Dictionary(**resources))
+        for box in ("MediaBox", "TrimBox", "BleedBox"):
+            page[f"/{box}"] = first[f"/{box}"]
+        page.Contents = pdf.make_stream(content)
+        pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+
+
+HEAVY_RED = b"0.9 0.9 0.9 0.9 k 40 40 20 20 re f 1 0 0 rg 70 40 9 9 re f"
+
+
+def test_pages_that_look_alike_are_judged_once(monkeypatch):
+    """And what is wrong is told of each: in what they paint and on their plates."""
+    walked, rendered = [], []
+    painted, inks = PdfFile.painted, PlatePages.inks
+    monkeypatch.setattr(PdfFile, "painted", lambda file, page: walked.append(page.number) or painted(file, page))
+    monkeypatch.setattr(PlatePages, "inks", lambda plates, page: rendered.append(page.number) or inks(plates, page))
+    said = changed(lambda pdf: pages_that_repeat(pdf, HEAVY_RED, b"0.9 0 0 0 k 40 40 9 9 re f", HEAVY_RED, HEAVY_RED))
+    count = max(walked)
+    assert walked == rendered
+    assert walked[-1] == count
+    told = {code: [one.mark.line for one in said if one.code == code] for code in ("press/colour-space", "press/ink-limit")}
+    here = [count - 1, count + 1, count + 2]
+    assert told == {"press/colour-space": here, "press/ink-limit": here}
+    places = {one.mark.line: one.faces[0].box for one in said if one.code == "press/colour-space"}
+    assert len({*places.values()}) == 1
+
+
+MASKED_OFTEN = b"q /Mask gs 0.1 0 0 0 k -9000 -9000 18000 18000 re f Q " * 700
+
+
+@pytest.mark.parametrize(("half", "measured"), [(60, True), (9000, False)])
+def test_a_page_that_paints_too_much_over_itself_is_named(half, measured):
+    """Hundreds of soft masks as large as a poster would take minutes to blend; on a card they are nothing."""
+
+    def add_page(pdf):
+        group = pdf.make_stream(b"0.5 g -9000 -9000 18000 18000 re f", {"/Type": pikepdf.Name.XObject})
+        group.BBox, group.Subtype = pikepdf.Array([-9000, -9000, 9000, 9000]), pikepdf.Name.Form
+        group.Group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceGray)
+        mask = pikepdf.Dictionary(SMask=pikepdf.Dictionary(S=pikepdf.Name.Luminosity, G=group))
+        pages_that_repeat(pdf, MASKED_OFTEN, ExtGState=pikepdf.Dictionary(Mask=mask))
+        pdf.pages[-1].obj.MediaBox = pikepdf.Array([-half, -half, half, half])
+        del pdf.pages[-1].obj["/TrimBox"], pdf.pages[-1].obj["/BleedBox"]
+        pdf.pages[-1].obj.TrimBox = pdf.pages[-1].obj.BleedBox = pdf.pages[-1].obj.MediaBox
+
+    said = [one.message for one in changed(add_page) if one.code == "press/not-measured"]
+    assert said == ([] if measured else ["the ink of page 5 was not measured"])
+
+
+def look_different(pdf, change):
+    """Two pages of equal content, of which the second one was changed."""
+    pages_that_repeat(pdf, HEAVY_RED, HEAVY_RED)
+    change(pdf.pages[-1].obj, pdf)
+
+
+def shown_by_another_name(page, pdf):
+    """A page whose resources say something else by the same name."""
+    page.Contents = pdf.pages[-2].obj.Contents = pdf.make_stream(b"/S cs 1 scn 40 40 9 9 re f")
+    pdf.pages[-2].obj.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=pikepdf.Name.DeviceGray))
+    page.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=pikepdf.Name.DeviceRGB))
+
+
+def smaller(page, _):
+    """A page that is cut elsewhere."""
+    x0, y0, x1, y1 = map(float, page.TrimBox)
+    page.TrimBox = pikepdf.Array([x0 + 3, y0 + 3, x1 - 3, y1 - 3])
+
+
+def packed_otherwise(page, _):
+    """The same bytes under another filter, which are no content then."""
+    page.Contents.write(page.Contents.read_bytes(), filter=pikepdf.Name.ASCIIHexDecode)
+
+
+def blended(page, _):
+    """A page that is a group."""
+    page.Group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceRGB)
+
+
+@pytest.mark.parametrize("change", [shown_by_another_name, smaller, packed_otherwise, blended])
+def test_pages_of_equal_content_may_differ(change):
+    """In what names stand for, in boxes, in how they are packed, in how they blend."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    look_different(pdf, change)
+    file = BytesIO()
+    pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable, compress_streams=False)
+    opened = PdfFile(file.getvalue())
+    assert opened.look_of(opened.pages[-2]) != opened.look_of(opened.pages[-1])
 
 
 SPELLED_BADLY = (
@@ -439,3 +586,7 @@ def test_what_no_reader_takes_for_a_date_is_an_error(written, profile):
     """PDF/X asks for the dates."""
     (said,) = dated(written, profile)
     assert said.startswith(f"deck.pdf: error[press/metadata]: `/ModDate` is `{written}`, which is no date\n")
+
+
+if __name__ == "__main__":
+    SAID.write_text(said(), "utf-8")
