@@ -139,7 +139,7 @@ class FigureImage:
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
-    two facing pages.
+    two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
     """
 
     caption: Words | None
@@ -155,6 +155,7 @@ class FigureImage:
     crop: FigureCrop | None = None
     bleed: bool = False
     spread: bool = False
+    float_to: Literal["", "start", "end"] = ""
 
 
 @frozen

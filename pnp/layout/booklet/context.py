@@ -34,6 +34,7 @@ from pnp.text.text_block import block_ink
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.assembly import CuttingGuide
+    from pnp.layout.booklet.beside import Beside
     from pnp.layout.booklet.figure_images import FigureContents
     from pnp.layout.booklet.strips import BandRoom
     from pnp.layout.deck_sizes import LayoutCache
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item, Link, StructureType
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
+    from pnp.text.copyfitting import LineRoom
     from pnp.text.text_block import LinePassages, Passage, SetRow, TextBlock
 
 
@@ -66,7 +68,7 @@ class BookletContext:
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
     `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known;
-    `guide` says how the sheets of cards are cut (None: there are none).
+    `guide` says how the sheets of cards are cut (None: there are none); `beside` is the figure that text runs around here.
     """
 
     game: Game
@@ -86,6 +88,7 @@ class BookletContext:
     terms: Sequence[Sequence[str]] = ()
     fonts: set[str] = field(default_factory=set)
     guide: CuttingGuide | None = None
+    beside: Beside | None = None
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""
@@ -178,9 +181,11 @@ class BookletTypesetter:
         align: Align | None = None,
         colour: Colour | None = None,
         element: StructureElement | None = None,
+        rooms: tuple[LineRoom, ...] = (),
     ) -> tuple[SetLine, ...]:
         """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own.
 
+        The first lines may have `rooms` of their own.
         They are tagged as content of `element`, if there is one.
         """
         numbered = self._numbered(words.spans if spans is None else spans)
@@ -189,6 +194,7 @@ class BookletTypesetter:
         look = TextLook(
             role=words.id, style=style, colour=colour or style.colour, width=width, floor=style.floor, align=align,
             ends=self._setter.level(""),  # alignment follows the page's direction
+            rooms=rooms,
         )  # fmt: skip
         key = (self._game_digest, self._at, words, numbered, look, style.mark)
         found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
@@ -228,7 +234,7 @@ class BookletTypesetter:
         style = look.style
         shown = words.plain if len(words.plain) <= _MOST_SHOWN else words.plain[: _MOST_SHOWN - 1] + "…"
         if block.overflow > 0:
-            over, width = block.overflow / PT, look.width or 0.0
+            over, width = block.overflow / PT, min([look.width or 0.0, *[room.w for room in look.rooms]])
             message = f"`{shown}` is {over:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
             message += f": its longest word needs {width + over:.1f} mm, its column has {width:.1f} mm"
             self._report.error("booklet/overflow", message, words.mark, hint="shorten that word, or give it more width")
@@ -246,8 +252,11 @@ class BookletTypesetter:
         leading = look.style.leading * look.style.size / PT
         warning_mark = untranslated_bar if words.untranslated else None
         rows, baseline = _split_into_rows(block, leading)
-        for row, read in zip(rows, passages, strict=True):
+        for number, (row, read) in enumerate(zip(rows, passages, strict=True)):
             text = self._setter.place_text(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
+            if number < len(look.rooms):
+                room, box = look.rooms[number], text.box
+                text = text._replace(box=replace(box, box=box.box._replace(x=room.x, w=room.w)))
             yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
 
 

@@ -360,16 +360,20 @@ def _panel_items(placed_strips: Sequence[tuple[Strip, float, float]]) -> Iterato
 
 
 def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
-    """Yield text boxes, with consecutive lines of the same text in one column as one."""
+    """Yield text boxes, with consecutive lines of the same text in one column, and not beside a figure, as one."""
     run: list[TextBox] = []
     for box in boxes:
         above = run[-1] if run else None
-        if above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y):
+        other = above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y)
+        if above and (other or abs(box.box.w - above.box.w) > _OTHER_WIDTH):
             yield _merge_text_boxes(run)
             run = []
         run.append(box)
     if run:
         yield _merge_text_boxes(run)
+
+
+_OTHER_WIDTH = 1.0  # mm: lines whose rooms differ by more stand beside something and below it
 
 
 def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:
