@@ -19,6 +19,7 @@ _ROOMS = st.lists(st.tuples(st.floats(0, 20), st.floats(22, 40)).map(lambda pair
 
 
 def set_(text=TALE, style=STORY, **how):
+    """Set a text at 8 pt."""
     return setter().set_text([TextSpan(text)], style, size=8, **how)
 
 

@@ -23,6 +23,7 @@ def around(pond, prepared):
     (pond / "content/toy/booklet/02-score.md").unlink()
     (pond / "content/toy/art").mkdir(exist_ok=True)
     (pond / "content/toy/art/reed.svg").write_text(REED, "utf-8")
+    (pond / "content/toy/art/wide.svg").write_text(REED.replace("10 10", "40 10"), "utf-8")
 
     def making(*blocks, more="", **options):
         look = pond / "templates/toy/booklet.yaml"
@@ -47,7 +48,11 @@ def lines(page):
 def texts(page):
     """Return the lines of paragraphs and lists."""
     found = [item for item in page.items if isinstance(item, TextLine) and item.tags]
-    return [line for line in found if line.tags[0].tag.element.type in {"P", "LBody"}]
+    return [line for line in found if {"P", "LBody"} & {*_types(line.tags[0].tag.element)}]
+
+
+def _types(element):
+    return [element.type, *(_types(element.parent) if element.parent else ())]
 
 
 def _right(line):
@@ -151,59 +156,76 @@ def test_a_figure_that_leaves_no_room_is_named_with_both_measures(around):
     """The scale in the hint fits."""
     made = around(FIGURE.replace("0.25", "0.6"), LONG)
     assert made.said == [
-        "content/toy/booklet/01-start.md:3:1: error[booklet/figure-too-wide]: the figure `art/reed.svg` leaves 25.0 mm beside it, "
-        "expected at least 31.7 mm, for 20 letters\n"
-        '    3 | ![](art/reed.svg "scale=0.6 float=start"){alt=""}\n'
-        "      | ^\n"
-        '  hint: `"scale=0.51"` fits; or leave `float` out'
+        said(
+            "3:1: error[booklet/figure-too-wide]: the figure `art/reed.svg` leaves 25.0 mm beside it, expected at least 31.7 "
+            "mm, for 20 letters",
+            '    3 | ![](art/reed.svg "scale=0.6 float=start"){alt=""}',
+            "      | ^",
+            '  hint: `"scale=0.51"` fits; or leave `float` out',
+        )
     ]
-    fitting = made.said[0].split("scale=")[1].split('"')[0]
+    fitting = made.said[0].split("scale=")[-1].split('"')[0]
     assert around(FIGURE.replace("0.25", fitting), LONG).said == []
+
+
+def said(*lines):
+    """Return a message as the user reads it."""
+    return "content/toy/booklet/01-start.md:" + "\n".join(lines)
 
 
 def test_a_figure_beside_which_nothing_stands_is_named(around):
     """Behind it, nothing follows that could run beside it."""
     assert around(SENTENCE, FIGURE).said == [
-        "content/toy/booklet/01-start.md:5:1: error[booklet/bad-figure]: nothing stands beside the figure `art/reed.svg`\n"
-        '    5 | ![](art/reed.svg "scale=0.25 float=start"){alt=""}\n'
-        "      | ^\n"
-        "  hint: write a paragraph or a list of its column below it, or leave `float` out"
+        said(
+            "5:1: error[booklet/bad-figure]: nothing stands beside the figure `art/reed.svg`",
+            '    5 | ![](art/reed.svg "scale=0.25 float=start"){alt=""}',
+            "      | ^",
+            "  hint: write a paragraph or a list of its column below it, or leave `float` out",
+        )
     ]
 
 
 @pytest.mark.parametrize(
-    ("figure", "said"),
+    ("figure", "message"),
     [
         (
             FIGURE.replace("float=start", "float=left"),
-            "3:1: error[booklet/bad-figure]: `float` must be `start` or `end`, found `left`\n"
-            '    3 | ![](art/reed.svg "scale=0.25 float=left"){alt=""}\n'
-            "      | ^\n"
-            "  hint: `start` is the side on which lines begin: the left, or the right in languages from right to left",
+            said(
+                "3:1: error[booklet/bad-figure]: `float` must be `start` or `end`, found `left`",
+                '    3 | ![](art/reed.svg "scale=0.25 float=left"){alt=""}',
+                "      | ^",
+                "  hint: `start` is the side on which lines begin: the left, or the right in languages from right to left",
+            ),
         ),
         (
-            FIGURE.replace("scale=0.25", "bleed=yes"),
-            "3:1: error[booklet/bad-figure]: a figure that text runs around (`float`) has no `bleed`\n"
-            '    3 | ![](art/reed.svg "bleed=yes float=start"){alt=""}\n'
-            "      | ^\n"
-            "  hint: leave one of them out",
+            '![](art/wide.svg "bleed=yes float=start"){alt=""}',
+            said(
+                "3:1: error[booklet/bad-figure]: a figure that text runs around (`float`) has no `bleed`",
+                '    3 | ![](art/wide.svg "bleed=yes float=start"){alt=""}',
+                "      | ^",
+                "  hint: leave one of them out",
+            ),
         ),
         (
             f"- A\n\n  {FIGURE}",
-            "5:3: error[booklet/bad-figure]: a picture with `float` stands inside a list\n"
-            '    5 |   ![](art/reed.svg "scale=0.25 float=start"){alt=""}\n'
-            "      |   ^\n"
-            "  hint: let it stand by itself, or leave `float` out",
+            said(
+                "5:3: error[booklet/bad-figure]: a picture with `float` stands inside a list",
+                '    5 |   ![](art/reed.svg "scale=0.25 float=start"){alt=""}',
+                "      |   ^",
+                "  hint: let it stand by itself, or leave `float` out",
+            ),
         ),
         (
             f"{FIGURE} {FIGURE}",
-            "3:1: error[booklet/bad-figure]: a picture with `float` stands in a row of images\n"
-            f"    3 | {FIGURE} {FIGURE}\n"
-            "      | ^\n"
-            "  hint: leave an empty line above and below it",
+            said(
+                "3:1: error[booklet/bad-figure]: a picture with `float` stands in a row of images",
+                f"    3 | {FIGURE} {FIGURE}",
+                "      | ^",
+                "  hint: leave an empty line above and below it",
+            ),
         ),
     ],
 )
-def test_a_setting_that_does_not_go_is_named(around, figure, said):
+def test_a_setting_that_does_not_go_is_named(around, figure, message):
     """A side that is none, settings that contradict each other, places where no text runs around a figure."""
-    assert around(figure, SENTENCE).said == [f"content/toy/booklet/01-start.md:{said}"]
+    assert around(figure, SENTENCE).said == [message]
