@@ -142,6 +142,8 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
             opening = "chapter: {template: opening.xml, height: 58, bleed: yes, below: 5, new-page: yes}"
             plain = plain.replace("chapter: {style: book-chapter, new-page: yes, rule: butter}", opening)
             (project / "templates/kitchen/opening.xml").write_text(OPENING, "utf-8")
+        if name == "float":
+            plain = plain.replace("new-page: yes, rule: butter", "new-page: yes, rule: butter, drop-cap: 3")
         file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
 

@@ -228,7 +228,8 @@ class HeadingLook:
 
     One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1. Its
     template may be up to `tallest` mm tall where its pages would stay empty. One with `span` runs over all columns. One with
-    `bleed` takes the whole width of the page, with its bleed, and begins at the trim above it.
+    `bleed` takes the whole width of the page, with its bleed, and begins at the trim above it. The first letter below it is
+    `drop_cap` lines tall (0: as tall as the others).
     """
 
     style: TextStyle
@@ -243,6 +244,7 @@ class HeadingLook:
     tallest: float = 0.0
     span: bool = True
     bleed: bool = False
+    drop_cap: int = 0
 
 
 @frozen

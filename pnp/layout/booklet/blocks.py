@@ -17,6 +17,7 @@ from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.beside import Beside, PlacedFigure, floats
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
+from pnp.layout.booklet.drop_caps import drop_cap_strips, drop_caps
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
 from pnp.layout.booklet.flow import Flow, facing_halves, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.strips import (
@@ -101,6 +102,7 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
     ends: list[int] = []
     new_page, lines = False, 0
     beside: Beside | None = None
+    capped = drop_caps(blocks, context.look)
     for index, block in enumerate(blocks):
         place = flow[index] if flow else Flow(1, width)
         if beside is not None and (beside.ended or not beside.takes(block, place.columns)):
@@ -116,11 +118,12 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
             continue
         if isinstance(block, HeadingBlock) and block.level == 1:
             context = context.section(block)
+        here = replace(context, drop_cap=capped[index]) if index in capped else context
         if beside is not None:
-            found = _strips_beside(beside, block, context, place, body)
+            found = _strips_beside(beside, block, here, place, body)
         else:
             lookups = context.typesetter.page_lookups
-            found = known[index][:] if index in known else _strips_in_flow(block, context, place, body)
+            found = known[index][:] if index in known else _strips_in_flow(block, here, place, body)
             if context.typesetter.page_lookups == lookups:
                 known[index] = found[:]
         if new_page and found:
@@ -184,8 +187,11 @@ def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: floa
     """Return the strips of a paragraph, without a single line at the foot or the top of a page."""
     assert isinstance(block.words, RichText)
     rooms = context.beside.rooms(body, width) if context.beside else ()
-    lines = context.typesetter.lines(block.words, body, width, element=context.text_element("P", block.words), rooms=rooms)
-    found = strips_of_lines(lines, context, body, anchor=block.anchor)
+    found = drop_cap_strips(block, context, width, body, rooms) if context.drop_cap else None
+    if found is None:
+        element = context.text_element("P", block.words)
+        lines = context.typesetter.lines(block.words, body, width, element=element, rooms=rooms)
+        found = strips_of_lines(lines, context, body, anchor=block.anchor)
     if context.beside:
         context.beside.follow(found)
     if found and block.words.plain.rstrip().endswith(":"):  # it introduces what follows

@@ -68,7 +68,8 @@ class BookletContext:
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
     `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known;
-    `guide` says how the sheets of cards are cut (None: there are none); `beside` is the figure that text runs around here.
+    `guide` says how the sheets of cards are cut (None: there are none); `beside` is the figure that text runs around here;
+    `drop_cap` the height in lines of the first letter of the next text (0: it has no drop cap).
     """
 
     game: Game
@@ -89,6 +90,7 @@ class BookletContext:
     fonts: set[str] = field(default_factory=set)
     guide: CuttingGuide | None = None
     beside: Beside | None = None
+    drop_cap: int = 0
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""
@@ -198,9 +200,16 @@ class BookletTypesetter:
         )  # fmt: skip
         key = (self._game_digest, self._at, words, numbered, look, style.mark)
         found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
-        if element is None:
-            return found
-        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
+        return found if element is None else self.tagged(found, words, element)
+
+    def tagged(self, lines: Iterable[SetLine], words: RichText, element: StructureElement) -> tuple[SetLine, ...]:
+        """Return lines of words tagged as content of an element, in order."""
+        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(lines)
+
+    def cap_height(self, style: TextStyle, words: RichText) -> float:
+        """Return the height of capitals in the font of a style, in em."""
+        look = TextLook(role="", style=style, colour=style.colour, width=None, floor=0.0)
+        return self._setter.fit((TextSpan("H"),), look, words.locale).job.metrics.cap_height
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
         fitted = self._setter.fit(spans, look, words.locale)
