@@ -349,6 +349,7 @@ class BookletPages:
 
     If `back_cover`, the last page must remain the last when blank pages are added. If `right_bound`, the spine is on the right
     of the cover, as in books that are read from right to left. `families` are the names of the typefaces that it is set in.
+    `spreads` are the numbers of the even pages on which a picture begins that goes on on the next page.
     """
 
     pages: tuple[Frame, ...]
@@ -357,3 +358,4 @@ class BookletPages:
     back_cover: bool = False
     right_bound: bool = False
     families: tuple[str, ...] = ()
+    spreads: tuple[int, ...] = ()

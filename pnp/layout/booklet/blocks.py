@@ -19,7 +19,7 @@ from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.drop_caps import drop_cap_strips, drop_caps
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
-from pnp.layout.booklet.flow import Flow, facing_halves, in_columns, keep_passages, may_face, span_hint
+from pnp.layout.booklet.flow import Flow, facing_halves, from_trim, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -393,7 +393,8 @@ def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float
     if not found:
         return [Strip(0.0)]  # there is nothing to show, and that has been reported
     shown = found[0].shown
-    picture = replace(_name_figure(Strip(shown.size.h, shown.items), figure, context), page_wide=True)
+    drawn = Strip(shown.size.h, shown.items)
+    picture = replace(_name_figure(from_trim(drawn, look) if spread else drawn, figure, context), page_wide=True)
     under = _caption_under(found[0], context, width)
     if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
         return [Strip(0.0)]

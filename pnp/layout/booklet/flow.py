@@ -137,6 +137,12 @@ def may_face(picture: Strip, caption: float, context: BookletContext) -> bool:
     return True
 
 
+def from_trim(picture: Strip, look: BookletLook) -> Strip:
+    """Return a picture at the top of a page so that it begins beyond the trim above it."""
+    above = look.margins.top + look.bleed
+    return replace(picture.moved(0.0, -above), height=max(picture.height - above, 0.0), at_trim=True)
+
+
 def facing_halves(picture: Strip, context: BookletContext) -> Strip:
     """Return the half of a picture for an even page, with that for the next as its `facing` one; each goes beyond the fold."""
     look = context.look

@@ -133,7 +133,8 @@ class _BookletLayout:
             context.report.error("booklet/no-pages", "the booklet prints nothing", self._booklet.mark, hint=hint)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
         outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINE_LEVELS)
-        return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
+        spreads = tuple(n for n, placed in enumerate(columns, first) for p in placed if p.strip.facing is not None)
+        return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families, spreads)
 
     def _settle_page_numbers(self, first: int) -> list[list[PlacedStrip]]:
         """Return the columns of all pages, once the page numbers in them agree with their places."""
@@ -173,7 +174,8 @@ class _BookletLayout:
         title: RichText | None = None
         by_anchor = {h.anchor: h.words for h in context.titles if h.level == 1 and isinstance(h.words, RichText)}
         for number, placed_strips in enumerate(columns, first):
-            opens = placed_strips[0].strip.title is not None and placed_strips[0].strip.title.level == 1
+            top = placed_strips[0].strip
+            opens = top.at_trim or (top.title is not None and top.title.level == 1)
             frames.append(page_frame(PageContext(number, None if opens else title), placed_strips, context))
             begun = [by_anchor[p.strip.title.anchor] for p in placed_strips if p.strip.title and p.strip.title.level == 1]
             title = begun[-1] if begun else title
@@ -275,7 +277,10 @@ def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
 
 @frozen
 class PageContext:
-    """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there."""
+    """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there.
+
+    It is None too where a picture covers the place of the running head.
+    """
 
     number: int
     title: RichText | None
