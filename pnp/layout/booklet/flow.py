@@ -131,7 +131,8 @@ def may_face(picture: Strip, caption: float, context: BookletContext) -> bool:
         context.report.error("booklet/no-spread", message, picture.mark, hint=hint)
         return False
     if picture.height + caption > height + ROUNDING:
-        message = f"{picture.what} is {picture.height + caption:.1f} mm tall across two pages, a page has {height:.1f} mm"
+        needs, room = (h + look.margins.top for h in (picture.height + caption, height))  # from the trim
+        message = f"{picture.what} is {needs:.1f} mm tall across two pages, a page has {room:.1f} mm"
         context.report.error("booklet/too-tall", message, picture.mark, hint="let it be lower in proportion to its width")
         return False
     return True
