@@ -25,9 +25,10 @@ def set_(text=TALE, style=STORY, **how):
 
 @given(_ROOMS, _ALIGNMENTS)
 def test_each_line_stays_in_its_room(rooms, align):
-    """The first lines lie in their rooms, the others in the box, and the text is whole."""
-    block = set_(width=60, rooms=rooms, align=align)
-    assert "".join(block.texts) == TALE
+    """The first lines lie in their rooms, the others in the box, and the text of two paragraphs is whole."""
+    found = [TextSpan(TALE[:90]), LineBreak(), TextSpan(TALE)]
+    block = setter().set_text(found, STORY, size=8, width=60, rooms=rooms, align=align)
+    assert "".join(block.texts) == f"{TALE[:90].strip()}\n{TALE}"
     assert not block.overflow
     for number, line in enumerate(block.lines):
         x, w = rooms[number] if number < len(rooms) else (0.0, 60.0)
@@ -62,6 +63,25 @@ def test_the_lines_of_a_second_paragraph_are_counted_with_those_of_the_first():
     found = [TextSpan("Uma."), LineBreak(), TextSpan("Duas."), LineBreak(), TextSpan("Três.")]
     block = setter().set_text(found, RAGGED, width=60, rooms=(LineRoom(20.0, 40.0), LineRoom(10.0, 50.0)))
     assert [round(line.x, 3) for line in block.lines] == [20, 10, 0]
+
+
+def test_centred_lines_are_even_in_rooms_of_their_own():
+    """Lines as full as their rooms allow, and then as even, each measured by its own room."""
+    text = "uma duas três quatro cinco seis sete oito nove dez"
+    rooms = (LineRoom(0.0, 30.0), LineRoom(10.0, 20.0), LineRoom(0.0, 30.0))
+    first_fit = ["uma duas três quatro", "cinco seis sete", "oito nove dez"]
+    assert rows(set_(text, width=60, rooms=rooms, align="start")) == first_fit
+    assert rows(set_(text, width=60, rooms=rooms, align="center")) == [
+        "uma duas três",
+        "quatro cinco",
+        "seis sete oito nove dez",
+    ]
+    wider = (LineRoom(0.0, 38.0), LineRoom(10.0, 20.0), LineRoom(0.0, 38.0))
+    assert rows(set_(text, width=60, rooms=wider, align="justify")) == [
+        "uma duas três quatro cinco",
+        "seis sete oito",
+        "nove dez",
+    ]
 
 
 def test_a_word_wider_than_its_room_overflows_by_what_it_lacks():

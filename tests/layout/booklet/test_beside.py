@@ -110,6 +110,16 @@ def test_points_of_a_list_stand_beside_a_figure(around, locale):
         assert last.x == pytest.approx(left, abs=0.3)
 
 
+def test_short_points_of_a_list_come_to_the_end_of_a_figure(around):
+    """None of them is counted as further down than it is: those on the heights of the figure stand beside it."""
+    made = around(FIGURE, "\n".join(f"{n}. Few words." for n in range(1, 10)))
+    assert made.said == []
+    page = made.pages[1]
+    check_apart(page)
+    (box,) = pictures(page)
+    assert 4 <= sum(left > box.right for left, _, _ in lines(page)) <= 6
+
+
 def test_what_cannot_stand_beside_a_figure_begins_below_it(around):
     """A heading after a short text leaves the rest of the height white."""
     made = around(FIGURE, "Few words.", "## Section", SENTENCE)

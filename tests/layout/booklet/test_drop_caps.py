@@ -94,13 +94,15 @@ def test_a_script_without_capitals_has_none(begun):
 
 def test_a_letter_and_the_lines_beside_it_stay_on_one_page(begun):
     """A paragraph that would begin with two lines at the foot of a page begins on the next."""
-    text = " ".join([SENTENCE] * 15)
-    for count in range(8, 15):
-        made = begun("## Section", " ".join([SENTENCE] * count), "# Mill", text, more="")
+    text, heights = " ".join([SENTENCE] * 5), set()
+    for count in range(6, 14):
+        made = begun(f"_{' '.join([SENTENCE] * count)}_", text)
         for page in made.pages[1:]:
             found, lines = letters(page)
             for letter in found:
+                heights.add(round(letter.y))
                 assert sum(abs(line.y - letter.y) < 0.01 for line in lines) == 1
+    assert (min(heights) < 40, max(heights) > 100) == (True, True)  # at the top of a page, and at its foot
 
 
 @pytest.mark.parametrize(
