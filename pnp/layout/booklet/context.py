@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from hashlib import blake2b
 from itertools import groupby
-from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Protocol, TypedDict, TypeVar, Unpack
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.records import frozen
@@ -34,7 +34,6 @@ from pnp.text.text_block import block_ink
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.assembly import CuttingGuide
-    from pnp.layout.booklet.beside import Beside
     from pnp.layout.booklet.figure_images import FigureContents
     from pnp.layout.booklet.strips import BandRoom
     from pnp.layout.deck_sizes import LayoutCache
@@ -47,6 +46,23 @@ if TYPE_CHECKING:
     from pnp.model.style import Align, TextStyle
     from pnp.text.copyfitting import LineRoom
     from pnp.text.text_block import LinePassages, Passage, SetRow, TextBlock
+
+
+class RoomsBeside(Protocol):
+    """What stands at one side of the column, and how far down it, the lines beside it have come."""
+
+    space: float
+    """The space above the next text, in mm."""
+
+    @property
+    def marker_shift(self) -> float:
+        """How far to the right the marker of the next item of a list is moved, in mm."""
+
+    def rooms(self, style: TextStyle, width: float) -> tuple[LineRoom, ...]:
+        """Return the rooms of the lines of the next text that stand beside it, in a column of `width` mm."""
+
+    def follow(self, strips: Sequence[Strip]) -> None:
+        """Take note of the lines of a text."""
 
 
 class ElementOptions(TypedDict, total=False):
@@ -89,7 +105,7 @@ class BookletContext:
     terms: Sequence[Sequence[str]] = ()
     fonts: set[str] = field(default_factory=set)
     guide: CuttingGuide | None = None
-    beside: Beside | None = None
+    beside: RoomsBeside | None = None
     drop_cap: int = 0
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
