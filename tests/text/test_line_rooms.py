@@ -76,12 +76,9 @@ def test_centred_lines_are_even_in_rooms_of_their_own():
         "quatro cinco",
         "seis sete oito nove dez",
     ]
-    wider = (LineRoom(0.0, 38.0), LineRoom(10.0, 20.0), LineRoom(0.0, 38.0))
-    assert rows(set_(text, width=60, rooms=wider, align="justify")) == [
-        "uma duas três quatro cinco",
-        "seis sete oito",
-        "nove dez",
-    ]
+    wider = (LineRoom(0.0, 40.0), LineRoom(10.0, 25.0), LineRoom(0.0, 40.0))
+    even = ["uma duas três quatro", "cinco seis sete oito", "nove dez"]
+    assert rows(set_(text, width=60, rooms=wider, align="justify")) == even
 
 
 def test_a_word_wider_than_its_room_overflows_by_what_it_lacks():
