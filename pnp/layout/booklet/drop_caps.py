@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.languages import main_script
 from pnp.base.units import PT
+from pnp.layout.booklet.beside import floats
 from pnp.layout.booklet.strips import paint_over
 from pnp.layout.booklet.text_blocks import first_words, strips_of_lines
 from pnp.model.booklet import HeadingBlock, ParagraphBlock
@@ -40,7 +41,8 @@ _DIGRAPHS = {"nl": ("IJ",)}
 def drop_caps(blocks: Sequence[Block], look: BookletLook) -> dict[int, int]:
     """Return the height in lines of each drop cap, by the index of its paragraph.
 
-    That is the first below a heading; an italic one, such as a motto, lets the next one have it.
+    That is the first below a heading; an italic one, such as a motto, lets the next one have it, and so does
+    a figure beside it.
     """
     heights = [heading.drop_cap for heading in look.headings]
     found: dict[int, int] = {}
@@ -48,7 +50,7 @@ def drop_caps(blocks: Sequence[Block], look: BookletLook) -> dict[int, int]:
     for index, block in enumerate(blocks if any(heights) else ()):
         if isinstance(block, HeadingBlock):
             height = heights[block.level - 1]
-        elif height and isinstance(block, ParagraphBlock) and _is_motto(block):
+        elif floats(block) or (isinstance(block, ParagraphBlock) and _is_motto(block)):
             continue
         elif height:
             if isinstance(block, ParagraphBlock):
@@ -91,14 +93,14 @@ def drop_cap_strips(
     if rest and isinstance(rest[0], TextSpan) and rest[0].text[:1].isspace():
         letter = _with_space(letter)
     letter, *text = setter.tagged((letter, *text), words, context.text_element("P", words))
-    return _with_letter(strips_of_lines(text, context, body, anchor=block.anchor), letter, text[0].baseline, count)
+    drop = (count - 1) * leading + text[0].baseline - letter.baseline
+    drawn = letter.strip(what="", mark=words.mark).moved(rooms[0].x if rooms else 0.0, drop)
+    return _with_letter(strips_of_lines(text, context, body, anchor=block.anchor), drawn, count)
 
 
-def _with_letter(strips: Sequence[Strip], letter: SetLine, baseline: float, count: int) -> list[Strip]:
+def _with_letter(strips: Sequence[Strip], drawn: Strip, count: int) -> list[Strip]:
     """Return the strips of a text with its letter at the first, and no page break beside it."""
     first = strips[0]
-    assert letter.box.content is not None
-    drawn = letter.strip(what="", mark=letter.box.content).moved(0.0, (count - 1) * first.height + baseline - letter.baseline)
     both = paint_over([first], replace(drawn, height=first.height))
     accent = max(0.0, -min(box.ink.y for box in drawn.boxes))  # what is above the first line
     first = replace(first, items=both.items, boxes=both.boxes, links=both.links, above=first.above + accent)

@@ -239,3 +239,17 @@ def test_a_figure_beside_which_nothing_stands_is_named(around):
 def test_a_setting_that_does_not_go_is_named(around, figure, message):
     """A side that is none, settings that contradict each other, places where no text runs around a figure."""
     assert around(figure, SENTENCE).said == [message]
+
+
+def test_a_figure_and_a_drop_cap_at_once_in_low_ink(around, pond):
+    """The lines beside the letter are beside the figure too, and low ink changes no place."""
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8").replace("new-page: yes", "new-page: yes, drop-cap: 2"), "utf-8")
+    text = LONG.replace("still", "Still", 1)
+    plain, low = (around(FIGURE, text, profile=profile) for profile in ("home", "home-low-ink"))
+    assert (plain.said, low.said) == ([], [])
+    check_apart(plain.pages[1])
+    assert lines(low.pages[1]) == lines(plain.pages[1])
+    letter = max(texts(plain.pages[1]), key=lambda line: line.size)
+    assert letter.size > 20
+    assert letter.x >= pictures(plain.pages[1])[0].right + 5 - 0.01
