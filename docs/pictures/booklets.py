@@ -82,6 +82,27 @@ SPREAD = COLUMNS.replace(
     "# Late orders\n", '# Late orders\n\n![The queue at midnight](art/queue.svg "spread=yes"){alt="Lamps over a long queue"}\n'
 ) + COLUMNS[COLUMNS.index("## Your") : COLUMNS.index("## In")].replace("## Your turn", "## When it rains")
 
+FLOAT = """# Late orders
+
+The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
+they still want it. Whoever has sold the most bowls when the lights go out has won the night.
+
+![The omelette](card:omelette "scale=0.6 float=start"){alt="The card of the omelette"}
+
+Each card is a dish. Its price stands at the top, and what the cook needs for it below the picture. Who serves it takes
+its price from the guest, and puts the card under the pile.
+
+1. Buy from the market, and pay at once.
+2. Cook what is in front of you, with what you have.
+3. Serve the guest at the head of the queue, who pays for it.
+
+Guests that wait too long go home. Take their card from the queue and put it under the pile, face down. The cook whose
+guest it was washes a pot, and may cook again after that.
+
+The market closes when its last basket is sold. From then on you buy from the cellar, where there is never more than one
+of a kind, and from each other at any price that both like.
+"""
+
 BOXES = """# Late orders
 
 The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
@@ -175,6 +196,7 @@ OPENING = """<face>
 PAGES = {
     "columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,)),
     "bleed": ("", BLEED, (2,)),
+    "float": ("", FLOAT, (2,)),
     "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
     "boxes": ("", BOXES, (2,)),
     "icons": ("size: [120, 100]\n", ICONS, (3,)),
@@ -203,6 +225,8 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
                 words.write(ENTRIES)
         if name == "boxes":
             plain = plain.replace("callouts:\n", "callouts:\n  faq: {numbered: yes}\n")
+        if name == "float":
+            plain = plain.replace("new-page: yes, rule: butter", "new-page: yes, rule: butter, drop-cap: 3")
         file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
 

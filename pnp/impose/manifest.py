@@ -202,6 +202,7 @@ class ReadingEntry(TypedDict):
 
     `creep_mm` is the creep of the innermost sheet. `shows` has the key of each page that is not blank, in order. Sheets say how
     they are bound if they are not stapled, how many pieces each has if it is cut apart, and how wide the spine of the book is.
+    `spreads` has the two pages of each picture that goes across the fold.
     """
 
     pages: int
@@ -211,6 +212,7 @@ class ReadingEntry(TypedDict):
     binding: NotRequired[Binding]
     pieces_a_sheet: NotRequired[int]
     spine_mm: NotRequired[float]
+    spreads: NotRequired[list[list[int]]]
 
 
 class BookletManifest(Manifest):
@@ -241,6 +243,8 @@ def booklet_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for whi
         "creep_mm": round(creep(innermost, look.thickness, look.creep), _DIGITS),
         "shows": shows() if shows is not None else page_keys(game, booklet),
     }
+    if booklet.spreads:
+        reading["spreads"] = [[page, page + 1] for page in booklet.spreads]
     if sheets is not None:
         if sheets.binding != "saddle-stitch":
             reading["binding"] = sheets.binding

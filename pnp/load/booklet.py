@@ -179,6 +179,7 @@ _HEADING_RECORD = _record(
         required=False, default=False, note="whether its template takes the whole width of the page, from the trim above it on"
     ),
     span=FlagKind(required=False, note="whether it runs over all columns: by default, that of a chapter does"),
+    drop_cap=IntKind(required=False, min=2, max=6, note="lines that the first letter of the text below it is tall"),
 )
 
 _CALLOUT_RECORD = _record(
@@ -380,6 +381,7 @@ class _LookReader:
             height=cast("float", look.get("height") or 0.0),
             tallest=cast("float", look.get("tallest") or 0.0),
             bleed=bool(look.get("bleed")) and self._may_bleed(look, margins),
+            drop_cap=cast("int", look.get("drop-cap") or 0),
             span=level == "chapter" if look.get("span") is None else bool(look["span"]),
         )
 

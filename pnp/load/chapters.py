@@ -28,7 +28,9 @@ from pnp.load.passages import (
     blocks_inside,
     check_passages,
     read_columns,
+    read_float,
     read_passage_line,
+    setting_of_place,
     split_columns,
 )
 from pnp.load.places import position_in_lines
@@ -129,7 +131,11 @@ class _ChapterReader:
                     blocks[-1] = replace(table, walks=walks, beside=beside, members=members)
                     continue
             figure = blocks[-1] if blocks and node.type in {"bullet_list", "ordered_list"} else None
-            if isinstance(figure, FigureBlock) and not figure.notes and (notes := self._read_notes(node)):
+            if (
+                isinstance(figure, FigureBlock)
+                and not (figure.notes or figure.images[0].float_to)
+                and (notes := self._read_notes(node))
+            ):
                 blocks[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
                 continue
             blocks += self._read_block(node, depth)
@@ -625,7 +631,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -648,8 +654,8 @@ def _read_figure_images(
 
     read = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
     images = tuple(image for image in read if image is not None)
-    if len(images) > 1 and (wide := next((image for image in images if image.bleed), None)):
-        message = f"a picture with `{'spread' if wide.spread else 'bleed'}` stands in a row of images"
+    if len(images) > 1 and (wide := next((image for image in images if setting_of_place(image)), None)):
+        message = f"a picture with `{setting_of_place(wide)}` stands in a row of images"
         report.error("booklet/bad-figure", message, wide.mark, hint="leave an empty line above and below it")
     return images
 
@@ -710,8 +716,9 @@ def _read_image(
     crop = _read_crop(settings, card, mark, report)
     which, path = cast("Literal['face', 'back']", side), "" if card else target
     return FigureImage(
-        words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread
-    )
+        words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread,
+        read_float(settings, mark, report),
+    )  # fmt: skip
 
 
 def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:

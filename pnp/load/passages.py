@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from pnp.base.records import lazy_pattern
 from pnp.model.booklet import MOST_COLUMNS, FigureBlock, HeadingBlock, PageBreakBlock, PassageBlock, PassageKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.booklet import Block
+    from pnp.model.booklet import Block, FigureImage
 
 PASSAGE_LINE = lazy_pattern(rf"\{{(/?)({'|'.join(get_args(PassageKind))})\}}")
 """A line that begins a passage, `{keep}`, or ends it, `{/keep}`."""
@@ -48,7 +48,7 @@ def read_columns(written: str, mark: Mark, report: Report) -> int:
 def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[Block, ...]:
     """Return the blocks of a list or a call-out (`what`), where no passage begins or ends: such lines are reported.
 
-    So are figures that go beyond the cut.
+    So are figures that go beyond the cut, and those that text runs around.
     """
     found: list[Block] = []
     for block in blocks:
@@ -56,14 +56,34 @@ def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[B
             message = f"`{_written(block)}` stands inside {what}"
             hint = "write it at the beginning of a line, with an empty line above it"
             report.error("booklet/bad-passage", message, block.mark, hint=hint)
-        elif isinstance(block, FigureBlock) and (image := block.images[0]).bleed:
-            name = "spread" if image.spread else "bleed"
+        elif isinstance(block, FigureBlock) and (name := setting_of_place(image := block.images[0])):
             hint = f"let it stand by itself, or leave `{name}` out"
             report.error("booklet/bad-figure", f"a picture with `{name}` stands inside {what}", image.mark, hint=hint)
-            found.append(replace(block, images=(replace(image, bleed=False, spread=False), *block.images[1:])))
+            found.append(replace(block, images=(replace(image, bleed=False, spread=False, float_to=""), *block.images[1:])))
         else:
             found.append(block)
     return tuple(found)
+
+
+def setting_of_place(image: FigureImage) -> str:
+    """Return the setting of an image that must stand by itself in its chapter; empty if it has none."""
+    return "spread" if image.spread else "bleed" if image.bleed else "float" if image.float_to else ""
+
+
+def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Literal["", "start", "end"]:
+    """Return the side of its column at which a figure stands that text runs around; empty if none does."""
+    written = settings.get("float")
+    others = [f"`{other}`" for other in ("bleed", "spread", "callouts") if settings.get(other, "no") != "no"]
+    if written not in {None, "start", "end"}:
+        message = f"`float` must be `start` or `end`, found `{written}`"
+        hint = "`start` is the side on which lines begin: the left, or the right in languages from right to left"
+        report.error("booklet/bad-figure", message, mark, hint=hint)
+    elif written and others:
+        message = f"a figure that text runs around (`float`) has no {' or '.join(others)}"
+        report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
+    else:
+        return cast("Literal['', 'start', 'end']", written or "")
+    return ""
 
 
 def check_passages(blocks: Sequence[Block], report: Report) -> None:

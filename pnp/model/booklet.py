@@ -153,7 +153,7 @@ class FigureImage:
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
-    two facing pages.
+    two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
     """
 
     caption: Words | None
@@ -169,6 +169,7 @@ class FigureImage:
     crop: FigureCrop | None = None
     bleed: bool = False
     spread: bool = False
+    float_to: Literal["", "start", "end"] = ""
 
 
 @frozen
@@ -243,7 +244,8 @@ class HeadingLook:
 
     One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1. Its
     template may be up to `tallest` mm tall where its pages would stay empty. One with `span` runs over all columns. One with
-    `bleed` takes the whole width of the page, with its bleed, and begins at the trim above it.
+    `bleed` takes the whole width of the page, with its bleed, and begins at the trim above it. The first letter below it is
+    `drop_cap` lines tall (0: as tall as the others).
     """
 
     style: TextStyle
@@ -258,6 +260,7 @@ class HeadingLook:
     tallest: float = 0.0
     span: bool = True
     bleed: bool = False
+    drop_cap: int = 0
 
 
 @frozen
@@ -397,6 +400,7 @@ class BookletPages:
 
     If `back_cover`, the last page must remain the last when blank pages are added. If `right_bound`, the spine is on the right
     of the cover, as in books that are read from right to left. `families` are the names of the typefaces that it is set in.
+    `spreads` are the numbers of the even pages on which a picture begins that goes on on the next page.
     """
 
     pages: tuple[Frame, ...]
@@ -405,3 +409,4 @@ class BookletPages:
     back_cover: bool = False
     right_bound: bool = False
     families: tuple[str, ...] = ()
+    spreads: tuple[int, ...] = ()

@@ -17,7 +17,7 @@ from pnp.base.records import lazy_pattern, record
 from pnp.base.units import PT
 from pnp.text import languages
 from pnp.text.break_opportunities import ICON_CHARACTER, phrase_ends
-from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines, fewest_lines, most_lines
+from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines, fewest_lines, most_lines, width_of_line
 
 if TYPE_CHECKING:
     from pnp.model.style import TextStyle
@@ -50,11 +50,19 @@ class SizeTrial(NamedTuple):
     lost: tuple[str, ...] = ()
 
 
+class LineRoom(NamedTuple):
+    """Where a line may stand in its box: its left edge and its width in mm."""
+
+    x: float
+    w: float
+
+
 @record
 class FitJob:
     """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language.
 
-    If it is `vertical`, lines are columns that are turned, and `width` is the height of its box.
+    If it is `vertical`, lines are columns that are turned, and `width` is the height of its box. Its first lines may have
+    `rooms` of their own, as beside a figure.
     """
 
     paragraphs: Sequence[Paragraph]
@@ -65,10 +73,15 @@ class FitJob:
     cache: WordCache
     locale: str = ""
     vertical: bool = False
+    rooms: tuple[LineRoom, ...] = ()
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em at `size` pt."""
         return _UNLIMITED_WIDTH if self.width is None else self.width * PT / size
+
+    def widths(self, size: float, before: int) -> tuple[float, ...]:
+        """Return the widths in em at `size` pt that lines behind the first `before` have of their own."""
+        return tuple([room.w * PT / size for room in self.rooms[before:]]) if self.rooms else ()
 
 
 def candidate_sizes(largest: float, floor: float) -> list[float]:
@@ -126,6 +139,8 @@ def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
 
 def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
     """Return whether the text fits at `size`, by bounds for the number of its lines; None if only breaking them can tell."""
+    if job.rooms:
+        return None
     measure = job.measure(size)
     if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
         if job.height is None or not _is_too_tall(job, size, sum([most_lines(par, measure) for par in job.paragraphs])):
@@ -152,7 +167,13 @@ def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTria
 
 def _break_at_size(job: FitJob, size: float, loose: float) -> SizeTrial:
     measure = job.measure(size)
-    return trial_of_lines(job, size, [break_lines(par, measure, job.cache, loose=loose) for par in job.paragraphs], loose)
+    if not job.rooms:
+        return trial_of_lines(job, size, [break_lines(par, measure, job.cache, loose=loose) for par in job.paragraphs], loose)
+    lines: list[list[BrokenLine]] = []
+    for par in job.paragraphs:
+        widths = job.widths(size, sum(map(len, lines)))
+        lines.append(break_lines(par, measure, job.cache, loose=loose, widths=widths))
+    return trial_of_lines(job, size, lines, loose)
 
 
 def trial_of_lines(job: FitJob, size: float, lines: list[list[BrokenLine]], loose: float) -> SizeTrial:
@@ -161,6 +182,9 @@ def trial_of_lines(job: FitJob, size: float, lines: list[list[BrokenLine]], loos
     widest = max([line.width for par in lines for line in par], default=0.0)
     height = text_height(job, sum(map(len, lines)))
     overflow = (widest - measure) * size
+    if job.rooms:
+        inside = zip((line for par in lines for line in par), job.widths(size, 0), strict=False)
+        overflow = max([overflow, *[(line.width - width) * size for line, width in inside]])
     if job.height is not None:
         overflow = max(overflow, height * size - job.height * PT)
     return SizeTrial(size, lines, widest * size, height * size, overflow if overflow > _ROUNDING else 0.0, loose)
@@ -229,10 +253,14 @@ def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[in
     second: list[BrokenLine] | None = None
     start = next((k for k in range(len(lines) - 1 - _MOST_NARROWED_LINES, 0, -1) if lines[k].head is None), 0)
     lines, kept = lines[start:], lines[:start]
+    widths = job.widths(trial.size, sum(map(len, trial.lines[:at])) + start) if job.rooms else ()
     for k in range(1, _MOST_NARROWINGS + 1):
-        narrow = (1.0 - k * _NARROWING_STEP) * measure
-        found = break_lines(par, narrow, job.cache, loose=trial.loose, tied=tied, first=lines[0].first)
-        if len(found) > len(lines) or max(line.width for line in found) > measure:
+        share = 1.0 - k * _NARROWING_STEP
+        narrower = [share * width for width in widths]
+        found = break_lines(
+            par, share * measure, job.cache, loose=trial.loose, tied=tied, first=lines[0].first, widths=narrower
+        )
+        if len(found) > len(lines) or _leaves_room(found, widths, measure):
             break
         if _count_hyphens(found) > _count_hyphens(lines) or is_last_line_lost(par, found, measure, job.locale):
             continue
@@ -240,6 +268,11 @@ def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[in
             return [*kept, *found]
         second = second or [*kept, *found]
     return second
+
+
+def _leaves_room(lines: Sequence[BrokenLine], widths: Sequence[float], measure: float) -> bool:
+    """Whether a line is wider than its room: `measure` em, or its own of `widths`."""
+    return any(line.width > width_of_line(number, widths, measure) for number, line in enumerate(lines))
 
 
 def _count_hyphens(lines: Sequence[BrokenLine]) -> int:
@@ -269,7 +302,8 @@ def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
 def _break_again(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
     measure, lines = job.measure(trial.size), [*trial.lines]
     for at, tied in ties.items():
-        lines[at] = break_lines(job.paragraphs[at], measure, job.cache, loose=trial.loose, tied=tied)
+        widths = job.widths(trial.size, sum(map(len, lines[:at]))) if job.rooms else ()
+        lines[at] = break_lines(job.paragraphs[at], measure, job.cache, loose=trial.loose, tied=tied, widths=widths)
     return trial_of_lines(job, trial.size, lines, trial.loose)
 
 

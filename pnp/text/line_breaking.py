@@ -79,9 +79,18 @@ class _BreakJob(NamedTuple):
 
 
 def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
-    par: Paragraph, width: float, cache: WordCache, *, loose: float = LOOSE, tied: AbstractSet[int] = NO_TIES, first: int = 0
+    par: Paragraph,
+    width: float,
+    cache: WordCache,
+    *,
+    loose: float = LOOSE,
+    tied: AbstractSet[int] = NO_TIES,
+    first: int = 0,
+    widths: Sequence[float] = (),
 ) -> list[BrokenLine]:
     """Break `par` into lines of `width` em: first fit, with hyphens only in lines that would be shorter than `1 - loose`.
+
+    The first lines may have `widths` of their own, in em.
 
     A word that is wider than the box and cannot be divided gets a line of its own, which is then too wide. No line begins with
     one of the words `tied`, unless nothing would be left on the line before. The first line begins with the word `first`.
@@ -90,8 +99,11 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     job = _BreakJob(par, width, cache, loose, tied)
     lines: list[BrokenLine] = []
     pen: LineStart | None = None  # made only where it says more than the word with which a line begins
-    at, count = first, len(par.words)
+    at, count, full = first, len(par.words), width
     while at < count:
+        if widths:
+            width = width_of_line(len(lines), widths, full)
+            job = job._replace(width=width)
         limit = (starts[at] if pen is None else pen.origin) + width + WIDTH_TOLERANCE
         stop = bisect_right(ends, limit, at)
         if stop < count and (stop == at or limit - starts[stop] >= _LEAST_ROOM):
@@ -107,6 +119,11 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
         lines.append(end_before_word(par, pen or (at, starts[at], None, 0), stop))
         at, pen = stop, None
     return _lengthen_runt(par, lines, width, tied) if len(lines) > 1 else lines
+
+
+def width_of_line(number: int, widths: Sequence[float], width: float) -> float:
+    """Return the width of a line, counted from 0, where the first have `widths` of their own."""
+    return widths[number] if number < len(widths) else width
 
 
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
@@ -290,9 +307,18 @@ class _BreakPaths:
 
 
 def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to be
-    par: Paragraph, width: float, cache: WordCache, lines: list[BrokenLine], *, last: bool, tied: AbstractSet[int] = NO_TIES
+    par: Paragraph,
+    width: float,
+    cache: WordCache,
+    lines: list[BrokenLine],
+    *,
+    last: bool,
+    tied: AbstractSet[int] = NO_TIES,
+    widths: Sequence[float] = (),
 ) -> list[BrokenLine]:
     """Return more even lines than `lines`, but not more of them; `last` makes the last line count too.
+
+    The first lines may have `widths` of their own, in em.
 
     No line begins with one of the words `tied`, unless that takes more lines. Centred text (`last`) is hyphenated only if
     necessary, justified text wherever its style allows it. If there is no better way, for example because a word is wider
@@ -305,8 +331,14 @@ def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to
         stops = _find_breakpoints(par, cache, hyphens=hyphens)
         loose = [stop for stop in stops if stop.half or stop.word not in tied] if tied else stops
         for free, frugal in [(loose, False), (loose, True), *([(stops, False), (stops, True)] if tied else [])]:
-            broken = _lines_between(par, _best_breakpoints(free, width, last=last, frugal=frugal), cache)
-            if 0 < len(broken) <= len(lines) and all(line.width <= width + WIDTH_TOLERANCE for line in broken):
+            if widths:
+                rooms = [width_of_line(number, widths, width) for number in range(len(lines))]
+                chain = _best_breakpoints_by_line(free, rooms, last=last)
+            else:
+                rooms, chain = [width] * len(lines), _best_breakpoints(free, width, last=last, frugal=frugal)
+            broken = _lines_between(par, chain, cache)
+            fits = all(line.width <= room + WIDTH_TOLERANCE for line, room in zip(broken, rooms, strict=False))
+            if 0 < len(broken) <= len(lines) and fits:
                 return broken
     return lines
 
@@ -358,6 +390,58 @@ def _add_breakpoint(paths: _BreakPaths, stop: _Breakpoint, width: float, *, is_f
         return
     least -= _LINE_COST * best if frugal else 0.0
     paths.add(best + 1, least + (paths.hyphen_cost if divides else 0.0), hyphens[origin] + 1 if divides else 0, origin)
+
+
+class _LinePath(NamedTuple):
+    """The best way to a breakpoint in so many lines: its cost, consecutive hyphens, and the breakpoint before."""
+
+    cost: float
+    hyphens: int
+    before: int
+
+
+def _best_breakpoints_by_line(stops: list[_Breakpoint], widths: Sequence[float], *, last: bool) -> list[_Breakpoint]:
+    """Return the best breakpoints for lines that have each its own of `widths`; which line it is, is a part of what is best."""
+    paths: list[dict[int, _LinePath]] = [{0: _LinePath(0.0, 0, -1)}]
+    for stop in stops[1:]:
+        paths.append(_paths_to(stop, stops, paths, widths, is_free=stop is stops[-1] and not last, last=last))
+    ends = paths[-1]
+    if not ends:
+        return []
+    count, at = min(ends, key=lambda lines: (ends[lines].cost, lines)), len(paths) - 1
+    chain = []
+    while at > 0:
+        chain.append(stops[at])
+        at, count = paths[at][count].before, count - 1
+    return chain[::-1]
+
+
+def _paths_to(  # noqa: PLR0913 - a breakpoint, those before it, and how lines are to be
+    stop: _Breakpoint,
+    stops: list[_Breakpoint],
+    paths: list[dict[int, _LinePath]],
+    widths: Sequence[float],
+    *,
+    is_free: bool,
+    last: bool,
+) -> dict[int, _LinePath]:
+    divides = stop.half is not None and stop.half.point.hyphen
+    hyphen_cost = (_HYPHEN_COST_CENTRED if last else _HYPHEN_COST_JUSTIFIED) if divides else 0.0
+    found: dict[int, _LinePath] = {}
+    for before in range(len(paths) - 1, -1, -1):
+        length = stop.end - stops[before].begin
+        if length > max(widths) + _MAX_LEAD:
+            break
+        for count, path in paths[before].items():
+            if count == len(widths) or length > widths[count] + WIDTH_TOLERANCE or (divides and path.hyphens >= MAX_HYPHENS):
+                continue
+            white = 1.0 - length / widths[count]
+            if is_free:
+                white = _RUNT_WHITE if white > 1.0 - RUNT else 0.0
+            cost = path.cost + white * white + hyphen_cost
+            if count + 1 not in found or cost < found[count + 1].cost:
+                found[count + 1] = _LinePath(cost, path.hyphens + 1 if divides else 0, before)
+    return found
 
 
 def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCache) -> list[BrokenLine]:

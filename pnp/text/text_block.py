@@ -234,6 +234,7 @@ class Placer:
         self._bars: list[PlacedBar] = []
         self._rubies: list[PlacedRuby] = []
         self._left, self._right = float("inf"), 0.0
+        self._inset = 0.0  # mm from the left edge of the box to that of the line
 
     def block(self) -> TextBlock:
         """Return the placed block; for its units see `TextBlock`."""
@@ -246,6 +247,12 @@ class Placer:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
             baseline = self._add_lines(par, lines, baseline, leading)
         return self._build_block(first, baseline - leading)
+
+    def _enter_room(self, number: int) -> None:
+        """Let the next line, counted from 0, stand where it may."""
+        rooms, size = self._job.rooms, self._trial.size
+        self._inset = rooms[number].x if number < len(rooms) else 0.0
+        self._measure = rooms[number].w * PT / size if number < len(rooms) else self._job.measure(size)
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
         """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
@@ -290,9 +297,12 @@ class Placer:
         words, spaced, align = self._spaced_words(par), self._job.cache.spaced, self._look.align
         at_right = (align == "end") != (par.level & 1 == 1)
         for line in lines:
+            if self._job.rooms:
+                self._enter_room(len(self._texts))
             white = self._measure - line.width
             stretch = self._stretch(par, line, white) if align == "justify" and line is not lines[-1] else 0.0
             x = white / 2 * self._mm if align == "center" else white * self._mm if at_right and not stretch else 0.0
+            x += self._inset
             self._left = min(self._left, x)
             self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
             self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])

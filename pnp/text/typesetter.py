@@ -41,6 +41,7 @@ from pnp.text.words import RunStyle, WordCache
 if TYPE_CHECKING:
     from pnp.model.outline import Path
     from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
+    from pnp.text.copyfitting import LineRoom
     from pnp.text.paragraphs import LineMetrics
 
 
@@ -53,7 +54,8 @@ _MOST_SETTINGS = 256
 class SettingOptions(TypedDict, total=False):
     """How a text is set: in a box of `width` × `height` mm, at which size, and with which alignment.
 
-    If `width` is None, every paragraph is one line; if `height` is None, there is no limit to the number of lines. The size is
+    If `width` is None, every paragraph is one line; if `height` is None, there is no limit to the number of lines. The first
+    lines may have `rooms` of their own in a box that has a width. The size is
     `size` (pt) if given; otherwise the style's size if `shrink` is False; otherwise the largest that fits, in steps of 0.25 pt
     from the style's size down to its floor (or to `min_size` if that is larger).
     """
@@ -67,6 +69,7 @@ class SettingOptions(TypedDict, total=False):
     colour: Colour | None
     locale: str | None
     shrink: bool
+    rooms: tuple[LineRoom, ...]
 
 
 class Typesetter:
@@ -113,7 +116,7 @@ class Typesetter:
         return found
 
     def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
-        job = self._fit_job(spans, style, how["width"], how.get("height"), how.get("locale"))
+        job = self._fit_job(spans, style, how["width"], how.get("height"), how.get("locale"), how.get("rooms", ()))
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         size = how.get("size")
@@ -148,8 +151,14 @@ class Typesetter:
         lost = (text[start:end] for start, end, link in assign_fonts(text, chain, locale) if link is None)
         return tuple(dict.fromkeys(c for part in lost for c in part if not any(link.face.covers(c) for link in chain)))
 
-    def _fit_job(
-        self, spans: Sequence[Span], style: TextStyle, width: float | None, height: float | None, locale: str | None
+    def _fit_job(  # noqa: PLR0913, PLR0917 - a text, its style and its box
+        self,
+        spans: Sequence[Span],
+        style: TextStyle,
+        width: float | None,
+        height: float | None,
+        locale: str | None,
+        rooms: tuple[LineRoom, ...],
     ) -> FitJob:
         language = locale or self._locale
         vertical = is_set_vertically(style, language)
@@ -173,7 +182,7 @@ class Typesetter:
                 else self._measurer.metrics(chain, language, style.leading, own=own)
             )
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
-        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical)
+        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical, rooms)
 
     def _run_style(  # noqa: PLR0913 - a style, and what changes it
         self,
@@ -295,7 +304,15 @@ class FittedText:
         if align in _EVEN_ALIGNMENTS and max(map(len, trial.lines), default=0) > 1:
             measure = job.measure(trial.size)
             lines = [
-                break_evenly(par, measure, job.cache, found, last=align == "center", tied=ties.get(at, NO_TIES))
+                break_evenly(
+                    par,
+                    measure,
+                    job.cache,
+                    found,
+                    last=align == "center",
+                    tied=ties.get(at, NO_TIES),
+                    widths=job.widths(trial.size, sum(map(len, trial.lines[:at]))) if job.rooms else (),
+                )
                 if len(found) > 1
                 else found
                 for at, (par, found) in enumerate(zip(job.paragraphs, trial.lines, strict=True))

@@ -252,6 +252,13 @@ def test_the_manifest_tells_how_a_booklet_is_read():
     }
 
 
+def test_the_manifest_says_where_pictures_go_across_the_fold():
+    """By both pages of each."""
+    pages = replace(booklet(10), spreads=(4, 8))
+    reading = booklet_manifest(_game(), single_pages(pages), pages, "home")["reading"]
+    assert reading["spreads"] == [[4, 5], [8, 9]]
+
+
 def test_the_manifest_says_what_is_not_usual_about_the_binding():
     """Gatherings, several pieces on a sheet, the width of the spine."""
     pages, sheets = booklet(40, size=A6, binding="sewn", gathering=2), sheets_of(40, "a4", size=A6, binding="sewn", gathering=2)

@@ -15,10 +15,12 @@ from pnp.base.diagnostics import Diagnostic, Distance, shorten_line
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size, plain_sum
+from pnp.layout.booklet.beside import Beside, PlacedFigure, floats
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
+from pnp.layout.booklet.drop_caps import drop_cap_strips, drop_caps
 from pnp.layout.booklet.figure_images import crop_content, edge_towards, point_seen_in, resolve_anchors
-from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
+from pnp.layout.booklet.flow import Flow, facing_halves, from_trim, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.index_block import icon_strips, index_strips, page_spans
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
@@ -69,7 +71,6 @@ from pnp.pictures.path_data import circle_path
 if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.figure_images import FigureContent
-    from pnp.layout.booklet.flow import Flow
     from pnp.model.booklet import Block, FigureImage, HeadingLook, Pointer
     from pnp.model.fields import Span
     from pnp.model.frame import Item, StructureType, TextBox
@@ -105,32 +106,60 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
     out: list[Strip] = []
     ends: list[int] = []
     new_page, lines = False, 0
+    beside: Beside | None = None
+    capped = drop_caps(blocks, context.look)
     for index, block in enumerate(blocks):
+        place = flow[index] if flow else Flow(1, width)
+        if beside is not None and (beside.ended or not beside.takes(block, place.columns)):
+            out += in_columns(beside.rest(), beside.columns)
+            beside, ends[-1] = None, len(out)
         if isinstance(block, PageBreakBlock):
             new_page = True
             ends.append(len(out))
             continue
+        if isinstance(block, FigureBlock) and floats(block):
+            beside = _begin_beside(block, context, place)
+            ends.append(len(out))
+            continue
         if isinstance(block, HeadingBlock) and block.level == 1:
             context = context.section(block)
-        lookups = context.typesetter.page_lookups
-        if index in known:
-            found = known[index][:]
-        elif flow:
-            found = in_columns(_strips_of_block(block, context, flow[index].width, body), flow[index].columns)
+        here = replace(context, drop_cap=capped[index]) if index in capped else context
+        if beside is not None:
+            found = _strips_beside(beside, block, here, place, body)
         else:
-            found = _strips_of_block(block, context, width, body)
-        if context.typesetter.page_lookups == lookups:
-            known[index] = found[:]
+            lookups = context.typesetter.page_lookups
+            found = known[index][:] if index in known else _strips_in_flow(block, here, place, body)
+            if context.typesetter.page_lookups == lookups:
+                known[index] = found[:]
         if new_page and found:
             found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
-        elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
-            out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
-        elif _follows_short_beginning(blocks, index, lines):
-            out[-1] = replace(out[-1], keep_if_room=True)
+        else:
+            _tie_to_block_before(out, blocks, index, lines)
         out += found
         lines = len(found)
         ends.append(len(out))
+    if beside is not None:
+        out += in_columns(beside.rest(), beside.columns)
+        ends[-1] = len(out)
     return keep_passages(out, ends, flow, context) if any(place.kept_by for place in flow) else out
+
+
+def _strips_in_flow(block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:
+    return in_columns(_strips_of_block(block, context, place.width, body), place.columns)
+
+
+def _strips_beside(beside: Beside, block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:
+    above = beside.before
+    found = _strips_of_block(block, replace(context, beside=beside), place.width, body)
+    return in_columns(beside.place(found, above), place.columns)
+
+
+def _tie_to_block_before(out: list[Strip], blocks: Sequence[Block], index: int, lines: int) -> None:
+    """Let the last of the strips so far stay with the block that follows on them, if what it ends leads into that."""
+    if isinstance(blocks[index], ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
+        out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
+    elif _follows_short_beginning(blocks, index, lines):
+        out[-1] = replace(out[-1], keep_if_room=True)
 
 
 def _follows_short_beginning(blocks: Sequence[Block], index: int, lines: int) -> bool:
@@ -162,8 +191,14 @@ def _strips_of_block(block: Block, context: BookletContext, width: float, body: 
 def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return the strips of a paragraph, without a single line at the foot or the top of a page."""
     assert isinstance(block.words, RichText)
-    lines = context.typesetter.lines(block.words, body, width, element=context.text_element("P", block.words))
-    found = strips_of_lines(lines, context, body, anchor=block.anchor)
+    rooms = context.beside.rooms(body, width) if context.beside else ()
+    found = drop_cap_strips(block, context, width, body, rooms) if context.drop_cap else None
+    if found is None:
+        element = context.text_element("P", block.words)
+        lines = context.typesetter.lines(block.words, body, width, element=element, rooms=rooms)
+        found = strips_of_lines(lines, context, body, anchor=block.anchor)
+    if context.beside:
+        context.beside.follow(found)
     if found and block.words.plain.rstrip().endswith(":"):  # it introduces what follows
         found[-1] = replace(found[-1], keep=True)
     return found or [Strip(0.0)]  # its words have a fault
@@ -228,12 +263,15 @@ def _list_strips(block: ListBlock, context: BookletContext, width: float, body: 
     for number, item in enumerate(block.items, block.start):
         indent = context.left_edge(LIST_INDENT, width - LIST_INDENT, width)
         here = whole.inside(whole.element("LI", number))
+        if context.beside and items:
+            context.beside.space = gap
+        shift = context.beside.marker_shift if context.beside else 0.0
         inner = [
             s.shifted(indent) for s in block_strips(item, here.inside(here.element("LBody", 1)), width - LIST_INDENT, body)
         ]
         if inner:
             first = inner[0]
-            marker = _list_marker(block, number, here, body, first, width)
+            marker = _list_marker(block, number, here, body, first, width).moved(shift, 0.0)
             inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
             if items:
                 inner[0] = replace(inner[0], above=gap)
@@ -383,7 +421,8 @@ def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float
     if not found:
         return [Strip(0.0)]  # there is nothing to show, and that has been reported
     shown = found[0].shown
-    picture = replace(_name_figure(Strip(shown.size.h, shown.items), figure, context), page_wide=True)
+    drawn = Strip(shown.size.h, shown.items)
+    picture = replace(_name_figure(from_trim(drawn, look) if spread else drawn, figure, context), page_wide=True)
     under = _caption_under(found[0], context, width)
     if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
         return [Strip(0.0)]
@@ -399,6 +438,18 @@ def _caption_under(found: _PlacedImage, context: BookletContext, width: float) -
     style = context.look.styles["caption"]
     lines = context.typesetter.lines(found.image.caption, style, width, element=found.caption)
     return stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
+
+
+def _begin_beside(figure: FigureBlock, context: BookletContext, place: Flow) -> Beside | None:
+    """Return what runs around a figure at one side of its column; None: there is nothing to show, which has been reported."""
+    found = _place_images(figure, context, place.width)
+    if not found:
+        return None
+    size = found[0].shown.size
+    width = max(size.w, _LEAST_CAPTION_WIDTH) if isinstance(found[0].image.caption, RichText) else size.w
+    drawn = _add_caption(found[0], context).shifted(context.left_edge(0.0, size.w, width))
+    placed = PlacedFigure(_name_figure(drawn, figure, context), width, found[0].image.scale)
+    return Beside(figure, placed, context, place.width, place.columns)
 
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:

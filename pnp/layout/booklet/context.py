@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from hashlib import blake2b
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Protocol, TypedDict, TypeVar, Unpack
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.records import frozen
@@ -44,7 +44,25 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item, Link, StructureType
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
+    from pnp.text.copyfitting import LineRoom
     from pnp.text.text_block import LinePassages, Passage, SetRow, TextBlock
+
+
+class RoomsBeside(Protocol):
+    """What stands at one side of the column, and how far down it, the lines beside it have come."""
+
+    space: float
+    """The space above the next text, in mm."""
+
+    @property
+    def marker_shift(self) -> float:
+        """How far to the right the marker of the next item of a list is moved, in mm."""
+
+    def rooms(self, style: TextStyle, width: float) -> tuple[LineRoom, ...]:
+        """Return the rooms of the lines of the next text that stand beside it, in a column of `width` mm."""
+
+    def follow(self, strips: Sequence[Strip]) -> None:
+        """Take note of the lines of a text."""
 
 
 class ElementOptions(TypedDict, total=False):
@@ -67,7 +85,8 @@ class BookletContext:
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
     `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known;
     `guide` says how the sheets of cards are cut (None: there are none); `numbers` are those of call-outs, of each kind in the
-    order of reading, by their marks; `mentioned` are the entries of the index that texts name.
+    order of reading, by their marks; `mentioned` are the entries of the index that texts name; `beside` is the figure that
+    text runs around here; `drop_cap` the height in lines of the first letter of the next text (0: it has no drop cap).
     """
 
     game: Game
@@ -89,6 +108,8 @@ class BookletContext:
     guide: CuttingGuide | None = None
     numbers: Mapping[Mark, int] = field(default_factory=dict)
     mentioned: frozenset[str] = frozenset()
+    beside: RoomsBeside | None = None
+    drop_cap: int = 0
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""
@@ -183,9 +204,11 @@ class BookletTypesetter:
         align: Align | None = None,
         colour: Colour | None = None,
         element: StructureElement | None = None,
+        rooms: tuple[LineRoom, ...] = (),
     ) -> tuple[SetLine, ...]:
         """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own.
 
+        The first lines may have `rooms` of their own.
         They are tagged as content of `element`, if there is one.
         """
         numbered = self._numbered(words.spans if spans is None else spans)
@@ -194,6 +217,7 @@ class BookletTypesetter:
         look = TextLook(
             role=words.id, style=style, colour=colour or style.colour, width=width, floor=style.floor, align=align,
             ends=self._setter.level(""),  # alignment follows the page's direction
+            rooms=rooms,
         )  # fmt: skip
         key = (self._game_digest, self._at, words, numbered, look, style.mark)
         found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
@@ -201,7 +225,16 @@ class BookletTypesetter:
             return found
         if spans is None and (mentions := self.mentions(words)):
             found = _with_mentions(found, words, mentions, self._mention)
-        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
+        return self.tagged(found, words, element)
+
+    def tagged(self, lines: Iterable[SetLine], words: RichText, element: StructureElement) -> tuple[SetLine, ...]:
+        """Return lines of words tagged as content of an element, in order."""
+        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(lines)
+
+    def cap_height(self, style: TextStyle, words: RichText) -> float:
+        """Return the height of capitals in the font of a style, in em."""
+        look = TextLook(role="", style=style, colour=style.colour, width=None, floor=0.0)
+        return self._setter.fit((TextSpan("H"),), look, words.locale).job.metrics.cap_height
 
     def mentions(self, words: RichText) -> tuple[str, ...]:
         """Return the anchors of the places in a text that an index lists, in the order of reading."""
@@ -265,7 +298,7 @@ class BookletTypesetter:
         style = look.style
         shown = words.plain if len(words.plain) <= _MOST_SHOWN else words.plain[: _MOST_SHOWN - 1] + "…"
         if block.overflow > 0:
-            over, width = block.overflow / PT, look.width or 0.0
+            over, width = block.overflow / PT, min([look.width or 0.0, *[room.w for room in look.rooms]])
             message = f"`{shown}` is {over:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
             message += f": its longest word needs {width + over:.1f} mm, its column has {width:.1f} mm"
             self._report.error("booklet/overflow", message, words.mark, hint="shorten that word, or give it more width")
@@ -283,8 +316,11 @@ class BookletTypesetter:
         leading = look.style.leading * look.style.size / PT
         warning_mark = untranslated_bar if words.untranslated else None
         rows, baseline = _split_into_rows(block, leading)
-        for row, read in zip(rows, passages, strict=True):
+        for number, (row, read) in enumerate(zip(rows, passages, strict=True)):
             text = self._setter.place_text(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
+            if number < len(look.rooms):
+                room, box = look.rooms[number], text.box
+                text = text._replace(box=replace(box, box=box.box._replace(x=room.x, w=room.w)))
             yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
 
 

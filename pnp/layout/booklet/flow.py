@@ -133,10 +133,17 @@ def may_face(picture: Strip, caption: float, context: BookletContext) -> bool:
         context.report.error("booklet/no-spread", message, picture.mark, hint=hint)
         return False
     if picture.height + caption > height + ROUNDING:
-        message = f"{picture.what} is {picture.height + caption:.1f} mm tall across two pages, a page has {height:.1f} mm"
+        needs, room = (h + look.margins.top for h in (picture.height + caption, height))  # from the trim
+        message = f"{picture.what} is {needs:.1f} mm tall across two pages, a page has {room:.1f} mm"
         context.report.error("booklet/too-tall", message, picture.mark, hint="let it be lower in proportion to its width")
         return False
     return True
+
+
+def from_trim(picture: Strip, look: BookletLook) -> Strip:
+    """Return a picture at the top of a page so that it begins beyond the trim above it."""
+    above = look.margins.top + look.bleed
+    return replace(picture.moved(0.0, -above), height=max(picture.height - above, 0.0), at_trim=True)
 
 
 def facing_halves(picture: Strip, context: BookletContext) -> Strip:

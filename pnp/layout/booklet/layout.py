@@ -139,7 +139,8 @@ class _BookletLayout:
             context.report.error("booklet/no-pages", "the booklet prints nothing", self._booklet.mark, hint=hint)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
         outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINE_LEVELS)
-        return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
+        spreads = tuple(n for n, placed in enumerate(columns, first) for p in placed if p.strip.facing is not None)
+        return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families, spreads)
 
     def _settle_page_numbers(self, first: int) -> list[list[PlacedStrip]]:
         """Return the columns of all pages, once the page numbers in them agree with their places."""
@@ -179,7 +180,8 @@ class _BookletLayout:
         title: RichText | None = None
         by_anchor = {h.anchor: h.words for h in context.titles if h.level == 1 and isinstance(h.words, RichText)}
         for number, placed_strips in enumerate(columns, first):
-            opens = placed_strips[0].strip.title is not None and placed_strips[0].strip.title.level == 1
+            top = placed_strips[0].strip
+            opens = top.at_trim or (top.title is not None and top.title.level == 1)
             frames.append(page_frame(PageContext(number, None if opens else title), placed_strips, context))
             begun = [by_anchor[p.strip.title.anchor] for p in placed_strips if p.strip.title and p.strip.title.level == 1]
             title = begun[-1] if begun else title
@@ -296,7 +298,10 @@ def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
 
 @frozen
 class PageContext:
-    """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there."""
+    """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there.
+
+    It is None too where a picture covers the place of the running head.
+    """
 
     number: int
     title: RichText | None
@@ -391,16 +396,20 @@ _PANEL_LINE_WIDTH = 0.3  # mm: the line around a box, or above and below it
 
 
 def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
-    """Yield text boxes, with consecutive lines of the same text in one column as one."""
+    """Yield text boxes, with consecutive lines of the same text in one column, and not beside a figure, as one."""
     run: list[TextBox] = []
     for box in boxes:
         above = run[-1] if run else None
-        if above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y):
+        other = above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y)
+        if above and (other or abs(box.box.w - above.box.w) > _OTHER_WIDTH):
             yield _merge_text_boxes(run)
             run = []
         run.append(box)
     if run:
         yield _merge_text_boxes(run)
+
+
+_OTHER_WIDTH = 1.0  # mm: lines whose rooms differ by more stand beside something and below it
 
 
 def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:

@@ -180,7 +180,7 @@ class _Page:
     def _begin_stretch(self, count: int, first: Strip) -> None:
         self._complete = [*self._complete, *(placed for column in self._balanced() for placed in column)]
         lowest = max(self._complete, key=lambda placed: placed.bottom) if self._complete else None
-        top = _top_of_strip(lowest, first, self._grid)
+        top = top_of_strip(lowest, first, self._grid)
         self._top = top if count == 1 else ceil(top / self._grid - 1e-4) * self._grid  # its later columns are on the grid too
         self._columns, self._groups, self._count = [[]], [], count
 
@@ -273,7 +273,7 @@ def _place_if_room(
     top, end = reach
     out: list[PlacedStrip] = []
     for strip in group if before else (*group[0].heads, *group):
-        y = top if before is None else _top_of_strip(before, strip, grid)
+        y = top if before is None else top_of_strip(before, strip, grid)
         before = PlacedStrip(strip, y, number)
         out.append(before)
         if y + strip.height > end + ROUNDING:
@@ -281,7 +281,8 @@ def _place_if_room(
     return out
 
 
-def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
+def top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
+    """Return where a strip begins below another one, in mm; at the top (0) if there is none."""
     if before is None:
         return 0.0
     y = before.y + before.strip.height + max(before.strip.below, strip.above)
@@ -299,7 +300,7 @@ def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report:
     tallest = max(group, key=lambda strip: strip.height)
     before = None
     for strip in group:
-        before = PlacedStrip(strip, _top_of_strip(before, strip, grid))
+        before = PlacedStrip(strip, top_of_strip(before, strip, grid))
     needs = before.y + before.strip.height if before else 0.0
     if tallest.height > height + ROUNDING:
         message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"

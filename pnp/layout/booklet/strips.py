@@ -59,7 +59,8 @@ class Strip:
     space counts. `keep` forbids a page break after it, `keep_if_room` too, unless no page has room for both. `snap` puts its
     top on the grid, `new_page` begins a new page, unless the page before it is filled less than `run_on` (0…1) and has room.
     `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
-    is placed from the left trim of the page instead of from its column. One with a `facing` strip stands at the top of an even
+    is placed from the left trim of the page instead of from its column; one `at_trim` covers what stands above the column, so
+    that its page has no running head. One with a `facing` strip stands at the top of an even
     page, and that at the top of the next. `what` and `mark` identify it in messages; `boxes` has
     a text box for each line.
     """
@@ -81,6 +82,7 @@ class Strip:
     title: Title | None = None
     columns: int = 1
     page_wide: bool = False
+    at_trim: bool = False
     facing: Strip | None = None
     what: str = "text"
     mark: Mark | None = None

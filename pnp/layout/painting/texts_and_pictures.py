@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
+    from pnp.text.copyfitting import LineRoom
     from pnp.text.text_block import PlacedBar, SetRow, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
@@ -53,7 +54,8 @@ class TextLook:
     """How a text is set, apart from its words: style, colour, and alignment in a box (mm; None: as large as the text needs).
 
     `role` identifies the text in its text box. If it `shrinks`, its size may go down to `floor` pt, or to `min_size` if that is
-    larger. The alignments `start` and `end` follow the bidi level `ends` (None: that of the text's own language).
+    larger. The alignments `start` and `end` follow the bidi level `ends` (None: that of the text's own language). The first
+    lines may have `rooms` of their own in the box.
     """
 
     role: str
@@ -70,6 +72,7 @@ class TextLook:
     fixed: bool = False
     ends: int | None = None
     covered: bool = False
+    rooms: tuple[LineRoom, ...] = ()
 
 
 class PlacedText(NamedTuple):
@@ -131,6 +134,7 @@ class SpanSetter:
             colour=look.colour,
             locale=language or self._locale,
             shrink=look.shrinks,
+            **({"rooms": look.rooms} if look.rooms else {}),
         )
 
     def place_text(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
