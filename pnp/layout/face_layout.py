@@ -32,6 +32,7 @@ from pnp.layout.templates.templates import TemplateFaultError, Templates
 from pnp.model.frame import Frame, StandIn
 from pnp.model.outline import CardFormat
 from pnp.model.sheet import Component
+from pnp.text.forms import Course
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -503,7 +504,7 @@ def text_faults(
     `who` names the card and its language, `chain` contains the fonts that were tried.
     """
     yield from missing_font_parts(block, style, box.at)
-    where = f'in <text style="{box.style}"> {box.box.w:.4g} x {box.box.h:.4g} mm,'
+    where = f'in <text style="{box.style}"> {_describe_room(box, block)},'
     also = ((where, box.at),) if box.at else ()
     if box.overflow > 0:
         message, hint = _describe_overflow(box, block, style.leading)
@@ -547,8 +548,22 @@ def list_fonts(chain: Sequence[FontFamily]) -> str:
     return ", ".join(f"`{family.name}`" for family in chain)
 
 
+def _describe_room(box: TextBox, block: TextBlock) -> str:
+    if isinstance(block.form, Course):
+        return f"along a path of {block.form.length:.4g} mm"
+    return f"{box.box.w:.4g} x {box.box.h:.4g} mm"
+
+
 def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:
     size = f"{box.size:g} pt"
+    if isinstance(block.form, Course):
+        if (count := len(block.texts)) > 1:
+            return (
+                f"{box.style} has {count} lines, along a path it has one",
+                "leave out the line breaks, or give each line a path",
+            )
+        over = block.width - block.form.length
+        return f"{box.style} is {over:.1f} mm longer than its path at {size}", "shorten the text, or make the path longer"
     too_wide = block.width - box.box.w
     if too_wide * PT >= box.overflow - 0.01:
         hint = "shorten the longest word, or give the box more width"

@@ -24,6 +24,7 @@ from pnp.model.face_walk import (
     Painted,
     as_painted,
     box_of,
+    colours_of_paint,
     enlargement,
     intersection,
     line_ink,
@@ -177,10 +178,22 @@ class Backgrounds:
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
-            if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
-                return [contrast_ratio(box.colour.luminance, box.halo.luminance)]
-            return contrasts_with(box.colour, found.state, self.fills[: found.below], ink)
+            drawn = found.line.drawn
+            paint = box.colour if drawn is None or drawn.paint is None else drawn.paint
+            parts = [ink] if drawn is None else [intersection(ink, letter) for letter in found.words()]
+            return [
+                ratio
+                for colour in colours_of_paint(paint)
+                for part in parts
+                if part.w >= 0 and part.h >= 0
+                for ratio in self._contrasts_of(box, colour, found, part)
+            ]
         return []
+
+    def _contrasts_of(self, box: TextBox, colour: Colour, found: PaintedLine, ink: Box) -> list[float]:
+        if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
+            return [contrast_ratio(colour.luminance, box.halo.luminance)]
+        return contrasts_with(colour, found.state, self.fills[: found.below], ink)
 
 
 def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], box: Box) -> list[float]:
@@ -206,7 +219,7 @@ def line_begins_in(line: TextLine, ink: Box) -> bool:
     """Whether the first word of a line is in the ink of a text, as that of nearly all is: then no box has to be made."""
     runs = line.runs
     run = runs.words[0].runs[0] if isinstance(runs, RunRow) else runs[0][1] if runs else None
-    if line.invisible or run is None:
+    if line.invisible or run is None or line.drawn is not None:
         return False
     x = line.x + run.width / 2 * line.size / PT * line.stretch
     return run.width > 0 and ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h

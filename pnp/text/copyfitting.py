@@ -21,6 +21,7 @@ from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines
 
 if TYPE_CHECKING:
     from pnp.model.style import TextStyle
+    from pnp.text.forms import Form
     from pnp.text.paragraphs import LineMetrics, Paragraph
     from pnp.text.words import WordCache
 
@@ -39,6 +40,7 @@ class SizeTrial(NamedTuple):
     """A text set at one size: its lines by paragraph, width and height in pt, and its overflow in pt.
 
     `loose`: the share of a line that had to be empty before a word was hyphenated; `lost`: the last lines that look lost.
+    `places`: in a form, where each line has its room and its baseline: left edge, width and baseline in mm.
     """
 
     size: float
@@ -48,11 +50,15 @@ class SizeTrial(NamedTuple):
     overflow: float
     loose: float = LOOSE
     lost: tuple[str, ...] = ()
+    places: tuple[tuple[float, float, float], ...] = ()
 
 
 @record
 class FitJob:
-    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language."""
+    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language.
+
+    One with a `form` has no box.
+    """
 
     paragraphs: Sequence[Paragraph]
     style: TextStyle
@@ -61,6 +67,7 @@ class FitJob:
     height: float | None
     cache: WordCache
     locale: str = ""
+    form: Form | None = None
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em at `size` pt."""
@@ -92,7 +99,7 @@ def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
     if found is not None:
         return found
     last = candidates[-1]
-    if len(candidates) > 1 and _fits_by_line_count(job, last):
+    if len(candidates) > 1 and job.form is None and _fits_by_line_count(job, last):
         return TriedSize(last)
     least = try_size(job, last, last_resort=True)
     others = (_try_to_fit(job, size) for size in candidates[1:-1]) if least.overflow else ()
@@ -113,7 +120,7 @@ def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | Non
 
 
 def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
-    fits = _fits_by_line_count(job, size)
+    fits = _fits_by_line_count(job, size) if job.form is None else None
     if fits is not None:
         return TriedSize(size) if fits else None
     trial = try_size(job, size)
@@ -139,6 +146,8 @@ def _is_too_tall(job: FitJob, size: float, count: int) -> bool:
 
 def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTrial:
     """Set the text at one size; as a last resort, hyphenate even if the line is hardly shorter without it."""
+    if job.form is not None:
+        return job.form.try_size(job, size)
     trial = _break_at_size(job, size, LOOSE)
     if not (last_resort and trial.overflow and job.style.hyphenate):
         return trial

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import SpacedWord
     from pnp.model.style import Align, CharacterStyle
+    from pnp.text.forms import Form
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
 
@@ -67,6 +68,8 @@ class TextBlock:
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
+
+    In a block with a `form`, that is what it was set in. Along a course, x is how far along it a place is, and y how far below it.
     """
 
     size: float
@@ -86,6 +89,7 @@ class TextBlock:
     lost: tuple[str, ...] = ()
     missing_features: tuple[tuple[str, str], ...] = ()
     bars: tuple[PlacedBar, ...] = ()
+    form: Form | None = None
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -172,6 +176,8 @@ class Placer:
         baseline = self._top() + self._job.metrics.ascent * self._mm
         first = baseline
         leading = self._job.metrics.leading * self._mm
+        if self._trial.places:
+            return self._block_in_places()
         for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
@@ -181,6 +187,19 @@ class Placer:
                 self._add_line(par, line, baseline, words, last=line is lines[-1])
                 baseline += leading
         return self._build_block(first, baseline - leading)
+
+    def _block_in_places(self) -> TextBlock:
+        """Return a block whose lines have places of their own."""
+        places = iter(self._trial.places)
+        for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
+            if self._texts:
+                self._texts[-1] += "\n\n" if par.gap else "\n"
+            words = self._spaced_words(par)
+            for line in lines:
+                left, width, baseline = next(places)
+                self._measure = width / self._mm
+                self._add_line(par, line, baseline, words, last=True, left=left)
+        return self._build_block(self._trial.places[0][2], self._trial.places[-1][2])
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
         """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
@@ -200,7 +219,7 @@ class Placer:
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
-            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars),
+            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), self._job.form,
         )  # fmt: skip
 
     def _top(self) -> float:
@@ -216,14 +235,16 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, words: list[SpacedWord | None], *, last: bool) -> None:
+    def _add_line(  # noqa: PLR0913 - a line, its place and its words
+        self, par: Paragraph, line: BrokenLine, y: float, words: list[SpacedWord | None], *, last: bool, left: float = 0.0
+    ) -> None:
         white, align = self._measure - line.width, self._look.align
         stretch = self._stretch(par, line, white) if align == "justify" and not last else 0.0
-        x = 0.0
+        x = left
         if align == "center":
-            x = white / 2 * self._mm
+            x += white / 2 * self._mm
         elif not stretch and (align == "end") != (par.level & 1 == 1):
-            x = white * self._mm
+            x += white * self._mm
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
         self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])

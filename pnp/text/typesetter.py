@@ -33,6 +33,8 @@ from pnp.text.words import RunStyle, WordCache
 if TYPE_CHECKING:
     from pnp.model.outline import Path
     from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
+    from pnp.text.forms import Form
+    from pnp.text.outlines import Letter
     from pnp.text.paragraphs import LineMetrics
 
 
@@ -47,7 +49,7 @@ class SettingOptions(TypedDict, total=False):
 
     If `width` is None, every paragraph is one line; if `height` is None, there is no limit to the number of lines. The size is
     `size` (pt) if given; otherwise the style's size if `shrink` is False; otherwise the largest that fits, in steps of 0.25 pt
-    from the style's size down to its floor (or to `min_size` if that is larger).
+    from the style's size down to its floor (or to `min_size` if that is larger). A text with a `form` has no box.
     """
 
     width: Required[float | None]
@@ -59,6 +61,7 @@ class SettingOptions(TypedDict, total=False):
     colour: Colour | None
     locale: str | None
     shrink: bool
+    form: Form | None
 
 
 class Typesetter:
@@ -106,6 +109,8 @@ class Typesetter:
 
     def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
         job = self._fit_job(spans, style, how["width"], how.get("height"), how.get("locale"))
+        if (form := how.get("form")) is not None:
+            job = replace(job, form=form)
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         size = how.get("size")
@@ -128,6 +133,10 @@ class Typesetter:
     def outlines(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates."""
         return self._outlines.of_block(block)
+
+    def letters(self, block: TextBlock) -> list[list[Letter]]:
+        """Return the letters that each row of a block paints, with their outlines."""
+        return self._outlines.letters(block)
 
     def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
@@ -256,7 +265,7 @@ class FittedText:
     def _improved_trial(self) -> SizeTrial:
         """Return the trial with numbers kept together, centred and justified lines evened, lost last lines of others longer."""
         job, trial, align = self.job, self.trial, self.look.align
-        if job.width is None:
+        if job.width is None or job.form is not None:
             return trial
         ties = find_ties(job, trial)
         if ties:

@@ -16,6 +16,7 @@ from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.base.units import PT, parse_length, suggested_length
 from pnp.pictures.colour import unknown_swatch_hint
 from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import polygons
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour
@@ -38,6 +39,7 @@ AttributeKind: TypeAlias = Literal[
     "icon",
     "name",
     "path",
+    "line",
     "coordinates",
     "columns",
     "ends",
@@ -147,6 +149,7 @@ class AttributeConverters:
             "yes-no": _read_yes_no,
             "name": _read_name,
             "path": _read_path,
+            "line": _read_line,
             "coordinates": _read_coordinates,
             "columns": _read_columns,
             "ends": _read_ends,
@@ -321,6 +324,13 @@ def _read_path(raw: str, _: Attribute) -> Path:
         return parse_path(raw)
     except ValueError as error:
         raise BadValueError(f"SVG path data; found {error}") from None
+
+
+def _read_line(raw: str, attribute: Attribute) -> Path:
+    path = _read_path(raw, attribute)
+    if sum(letter == "M" for letter, _ in path) != 1 or len(polygons(path)[0]) == 1:
+        raise BadValueError("SVG path data of one line that has a length, such as `M0 10 A10 10 0 0 1 20 10`")
+    return path
 
 
 class ColumnWidth(NamedTuple):

@@ -512,6 +512,7 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     """Make an element from its attributes `[name, value, name, value …]`. Raises BadAttributesError."""
     values = _read_values(converters, kind, kind.tag, attrs)
     if kind is TextElement:
+        _check_form(values)
         _check_sizes(values)
     elif kind is FoldElement:
         _check_fold(values)
@@ -588,6 +589,19 @@ def _check_fold(values: Mapping[str, Any]) -> None:
         raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")], values)
 
 
+_OF_BOXES = ("w", "h", "valign")
+
+
+def _check_form(values: Mapping[str, Any]) -> None:
+    """Check that a text along a path is given no box, and only such a text a side of it. Raises BadAttributesError."""
+    has_path = "path" in values
+    odd = [name for name in (_OF_BOXES if has_path else ("side",)) if name in values]
+    if odd:
+        why = "with a `path` it has no box" if has_path else "only a text with a `path` has one"
+        faults = [AttributeFault("bad-value", f"`<text>` has `{name}`, but {why}", attribute=name) for name in odd]
+        raise BadAttributesError(faults, {field: value for field, value in values.items() if field not in odd})
+
+
 def _check_sizes(values: Mapping[str, Any]) -> None:
     """Check that a text's own sizes are between its style's floor and the size it starts from. Raises BadAttributesError."""
     style: TextStyle = values["style"]
@@ -601,7 +615,8 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
         message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
         rest = {field: value for field, value in values.items() if field not in {"size", "min_size"}}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], rest)
-    if values.get("together") is not None and (values.get("w") is None or values.get("fit", "shrink") != "shrink"):
+    has_room = values.get("w") is not None or "path" in values
+    if values.get("together") is not None and not (has_room and values.get("fit", "shrink") == "shrink"):
         message = "`together` of `<text>` is for texts that shrink, expected a `w`, and no other `fit` than `shrink`"
         rest = {field: value for field, value in values.items() if field != "together"}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="together")], rest)

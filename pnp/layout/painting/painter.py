@@ -35,6 +35,7 @@ from pnp.layout.elements.elements import (
     TextContent,
     element_of,
 )
+from pnp.layout.painting.curved_text import moved_course
 from pnp.layout.painting.measure import Measure, corner_of, row_ground, table_faults
 from pnp.layout.painting.shapes import (
     casing_group,
@@ -58,6 +59,7 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
+from pnp.text.forms import Course
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -298,7 +300,9 @@ class FacePainter:
         block = canvas.block(text_content)
         x, y = block_origin(text_content.text, block)
         x, y = x + dx, y + dy
-        if canvas.axis is not None:
+        if isinstance(block.form, Course):
+            block = replace(block, form=moved_course(block.form, x, y, canvas.axis))
+        elif canvas.axis is not None:
             x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
         marks = (canvas.mark, template_mark(self._folder, text_content.text.at))
         items, box, links = self._texts.place_text(text_content, block, x, y, marks)

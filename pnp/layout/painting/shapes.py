@@ -206,7 +206,7 @@ def move_item(item: Item, dx: float, dy: float) -> Item:  # noqa: PLR0911 - one 
     if not dx and not dy:
         return item
     if isinstance(item, TextLine):
-        return replace(item, x=item.x + dx, y=item.y + dy)
+        return replace(item, x=item.x + dx, y=item.y + dy, drawn=item.drawn and item.drawn.moved(dx, dy))
     if isinstance(item, ImageItem):
         return replace(item, box=item.box.moved(dx, dy), clip=item.clip and item.clip.moved(dx, dy))
     if isinstance(item, Shape):

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
+from pnp.layout.painting.curved_text import course_of, curve, place_on
 from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, translate_path, untranslated_frame
 from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
-from pnp.model.face_walk import multiply, without_overhang
+from pnp.model.face_walk import bounding_box, map_box, multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
@@ -26,6 +27,7 @@ from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
+from pnp.text.forms import Course
 from pnp.text.languages import base_level
 from pnp.text.text_block import block_ink
 
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
+    from pnp.text.forms import Form
     from pnp.text.text_block import PlacedBar, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
@@ -70,6 +73,7 @@ class TextLook:
     fixed: bool = False
     ends: int | None = None
     covered: bool = False
+    form: Form | None = None
 
 
 class PlacedText(NamedTuple):
@@ -131,6 +135,7 @@ class SpanSetter:
             colour=look.colour,
             locale=language or self._locale,
             shrink=look.shrinks,
+            form=look.form,
         )
 
     def place_text(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
@@ -149,6 +154,8 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
+        if isinstance(block.form, Course):
+            return self._place_on(block.form, block, look, marks, language, warning_mark)
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
         left, top, width, height = block.ink
@@ -178,6 +185,35 @@ class SpanSetter:
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+    def _place_on(  # noqa: PLR0913, PLR0917 - as `place_text`, and the line
+        self,
+        course: Course,
+        block: TextBlock,
+        look: TextLook,
+        marks: tuple[Mark | None, Mark],
+        language: str,
+        warning_mark: Callable[[TextBox], Iterator[Shape]] | None,
+    ) -> PlacedText:
+        """Return a set text along a line (mm)."""
+        content, at = marks
+        placed = curve(block, self._setter.letters(block), look.style, course, (content, at))
+        items, inks = [*placed.items], [ink_with_effects(look.style, placed.ink)] if placed.ink is not None else []
+        for icon in block.icons:
+            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=self.level(language) == 1)
+            if item is not None:
+                matrix = place_on(course, icon.box)
+                items.append(Group((item,), matrix, at=at))
+                inks.append(map_box(matrix, icon.box))
+        ink = bounding_box(inks) if inks else Box(*course.points[0], 0.0, 0.0)
+        box = TextBox(
+            role=look.role, style=look.style.name, box=ink, preferred=look.style.size, floor=look.floor, size=block.size,
+            lines=block.texts, ink=ink, colour=look.colour, missing=block.missing, overflow=block.overflow, safe=look.safe,
+            fixed=look.fixed, content=content, at=at, covered=look.covered, styled=placed.styled,
+            halo=look.style.outline.colour if look.style.outline else None,
+        )  # fmt: skip
+        items += warning_mark(box) if warning_mark is not None else ()
+        return PlacedText(tuple(items), box, tuple([link._replace(box=ink) for link in block.links]))
 
 
 def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
@@ -258,18 +294,21 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
 
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
-    shrinks = e.fit != "none" and e.w is not None
+    form = None if e.path is None else course_of(e.path, below=e.side == "below")
+    shrinks = e.fit != "none" and (e.w is not None or form is not None)
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
         align=e.align, valign=e.valign, min_size=e.min_size, shrinks=shrinks, safe=e.safe, fixed=e.fit == "none",
-        ends=None if e.mirror else 0, covered=e.covered,
+        ends=None if e.mirror else 0, covered=e.covered, form=form,
     )  # fmt: skip
 
 
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
+    if e.path is not None:
+        return x, y
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
