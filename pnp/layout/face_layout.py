@@ -29,10 +29,11 @@ from pnp.layout.painting.painter import FacePainter, find_small_texts
 from pnp.layout.painting.texts_and_pictures import FaceTexts, Pictures, SpanSetter
 from pnp.layout.templates.context import DeckFields, read_mark
 from pnp.layout.templates.templates import TemplateFaultError, Templates
+from pnp.load.yaml.nodes import format_number
 from pnp.model.frame import Frame, StandIn
 from pnp.model.outline import CardFormat
 from pnp.model.sheet import Component
-from pnp.text.forms import Course
+from pnp.text.forms import Course, Region
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -551,11 +552,18 @@ def list_fonts(chain: Sequence[FontFamily]) -> str:
 def _describe_room(box: TextBox, block: TextBlock) -> str:
     if isinstance(block.form, Course):
         return f"along a path of {block.form.length:.4g} mm"
-    return f"{box.box.w:.4g} x {box.box.h:.4g} mm"
+    shape = "in a shape of " if isinstance(block.form, Region) else ""
+    return f"{shape}{box.box.w:.4g} x {box.box.h:.4g} mm"
 
 
 def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:
     size = f"{box.size:g} pt"
+    if isinstance(block.form, Region):
+        hint = "shorten the text, or make the shape larger"
+        return (
+            f"{box.style} has to be {format_number(round(box.size - box.overflow, 1))} pt to fit its shape, and is {size}",
+            hint,
+        )
     if isinstance(block.form, Course):
         if (count := len(block.texts)) > 1:
             return (

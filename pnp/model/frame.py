@@ -14,7 +14,6 @@ from operator import add
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, overload
 
 from pnp.base.records import frozen, lazy_pattern, record
-
 from pnp.base.units import Box
 
 if TYPE_CHECKING:
@@ -276,7 +275,7 @@ class GlyphRun:
 
 @record
 class DrawnLetters:
-    """Letters that are painted as one `path` (mm), in `paint` or else in the colour of their line; the text itself is invisible.
+    """Letters painted as one `path` (mm), in `paint` or else in the colour of their line; the text itself is invisible.
 
     `inks` are the boxes of what each letter paints, in mm. `scale`: of the invisible text, which is no wider than the letters.
     """

@@ -109,6 +109,12 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     return _lengthen_runt(par, lines, width, tied) if len(lines) > 1 else lines
 
 
+def whole_words(par: Paragraph, first: int, width: float) -> BrokenLine | None:
+    """Return the line of as many whole words from `first` on as `width` em take; None if it is narrower than the first."""
+    stop = bisect_right(par.ends, par.starts[first] + width + WIDTH_TOLERANCE, first)
+    return end_before_word(par, (first, par.starts[first], None, 0), stop) if stop > first else None
+
+
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
     """Return the word that begins the next line instead of `stop`, which is tied to the words before it."""
     # if the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
@@ -69,7 +70,8 @@ class TextBlock:
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
 
-    In a block with a `form`, that is what it was set in. Along a course, x is how far along it a place is, and y how far below it.
+    In a block with a `form`, that is what it was set in, and `places` are those of its lines: left edge, width, baseline. Along
+    a course, x is how far along it a place is, and y how far below it.
     """
 
     size: float
@@ -90,6 +92,24 @@ class TextBlock:
     missing_features: tuple[tuple[str, str], ...] = ()
     bars: tuple[PlacedBar, ...] = ()
     form: Form | None = None
+    places: tuple[tuple[float, float, float], ...] = ()
+
+    def mirrored(self, width: float) -> TextBlock:
+        """Return a block whose lines have their places in the mirror image of its shape, which is in a box of `width` mm."""
+        shifts = {base: width - 2 * left - room for left, room, base in self.places}
+        if not any(shifts.values()):
+            return self
+
+        def shifted(box: Box) -> Box:
+            base = min(shifts, key=lambda base: abs(base - box.bottom))
+            return box.moved(shifts[base], 0.0)
+
+        rows = tuple([(row[0] + shifts[row[1]], *row[1:]) for row in self.rows])
+        icons = tuple([replace(icon, box=shifted(icon.box)) for icon in self.icons])
+        bars = tuple([bar._replace(box=shifted(bar.box)) for bar in self.bars])
+        ink = block_ink(rows, self.size, icons, self.extent, bars)
+        extent = self.extent._replace(x=min(ink.x, self.extent.x), w=max(ink.w, self.extent.w))
+        return replace(self, rows=rows, icons=icons, bars=bars, ink=ink, extent=extent)
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -220,6 +240,7 @@ class Placer:
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
             tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), self._job.form,
+            self._trial.places,
         )  # fmt: skip
 
     def _top(self) -> float:

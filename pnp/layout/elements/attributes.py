@@ -16,7 +16,7 @@ from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.base.units import PT, parse_length, suggested_length
 from pnp.pictures.colour import unknown_swatch_hint
 from pnp.pictures.path_data import parse_path
-from pnp.pictures.path_geometry import polygons
+from pnp.pictures.path_geometry import polygon_area, polygons
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour
@@ -40,6 +40,7 @@ AttributeKind: TypeAlias = Literal[
     "name",
     "path",
     "line",
+    "shape",
     "coordinates",
     "columns",
     "ends",
@@ -150,6 +151,7 @@ class AttributeConverters:
             "name": _read_name,
             "path": _read_path,
             "line": _read_line,
+            "shape": _read_shape,
             "coordinates": _read_coordinates,
             "columns": _read_columns,
             "ends": _read_ends,
@@ -331,6 +333,21 @@ def _read_line(raw: str, attribute: Attribute) -> Path:
     if sum(letter == "M" for letter, _ in path) != 1 or len(polygons(path)[0]) == 1:
         raise BadValueError("SVG path data of one line that has a length, such as `M0 10 A10 10 0 0 1 20 10`")
     return path
+
+
+def _read_shape(raw: str, attribute: Attribute) -> str | Path:
+    if raw[:1] not in {"M", "m"}:
+        if raw not in attribute.choices:
+            names = ", ".join(f"`{name}`" for name in attribute.choices)
+            raise BadValueError(f"{names}, or SVG path data such as `M0 0 H20 L10 17 Z`", near_hint(raw, attribute.choices))
+        return raw
+    path = _read_path(raw, attribute)
+    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+        raise BadValueError("SVG path data of a shape that has an area, such as `M0 0 H20 L10 17 Z`")
+    return path
+
+
+_LEAST_AREA = 1e-3  # mm²
 
 
 class ColumnWidth(NamedTuple):

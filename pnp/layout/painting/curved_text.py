@@ -142,7 +142,7 @@ def _between(one: Point, other: Point, step: float) -> Iterator[Point]:
 
 
 def hidden_lines(block: TextBlock, ink: Box, marks: tuple[Mark | None, Mark]) -> tuple[list[TextLine], float]:
-    """Return the lines of a block where they lie invisible, in the middle of its ink, and by how much they are reduced there."""
+    """Return the lines of a block where they lie invisible, in the middle of its ink, and by how much they are reduced."""
     left, width = block.extent.x, block.extent.w
     by = min(1.0, ink.w / width) if width and ink.w else 1.0
     x, y = ink.x + (ink.w - width * by) / 2, ink.y + ink.h / 2

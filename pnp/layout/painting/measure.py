@@ -96,7 +96,7 @@ class Measure:
             return e.x, e.y
         if isinstance(e, (LineElement, FoldElement)):
             return (e.x1 + e.x2) / 2, (e.y1 + e.y2) / 2
-        path = e.d if isinstance(e, (PathElement, CutElement)) else e.path if isinstance(e, TextElement) else None
+        path = e.d if isinstance(e, (PathElement, CutElement)) else e.drawn_along if isinstance(e, TextElement) else None
         if path is not None:
             box = path_bounds(path) or Box(0.0, 0.0, 0.0, 0.0)
             return getattr(e, "x", 0.0) + box.x + box.w / 2, getattr(e, "y", 0.0) + box.y + box.h / 2
@@ -106,8 +106,8 @@ class Measure:
 
     def _text(self, node: TextContent) -> Size:
         e = node.text
-        if e.path is not None:
-            return _size_of_path(e.path)
+        if (path := e.drawn_along) is not None:
+            return _size_of_path(path)
         if not node.spans or (e.w is not None and e.h is not None):
             return Size(e.w or 0.0, e.h or 0.0)
         block = self._block(node)
@@ -150,7 +150,7 @@ class Measure:
         """Return a node's origin for its corner at (x, y): a circle, or a text without a box, is not placed by its corner."""
         if isinstance(node, CircleElement):
             return x + node.r, y + node.r
-        if isinstance(node, TextContent) and node.text.path is None:
+        if isinstance(node, TextContent) and node.text.drawn_along is None:
             e, size = node.text, self.size(node)
             if e.w is None:
                 x += {"center": size.w / 2, "end": size.w}.get(e.align or e.style.align, 0.0)
@@ -298,7 +298,7 @@ def table_faults(e: TableElement, table: TableLayout) -> Iterator[tuple[str, str
 
 def _takes_width(cell: FaceNode) -> TypeGuard[TextContent]:
     """Return whether a cell is a text that is as wide as its column."""
-    return isinstance(cell, TextContent) and cell.text.w is None and cell.text.path is None
+    return isinstance(cell, TextContent) and cell.text.w is None and cell.text.drawn_along is None
 
 
 def _set_in_column(cell: FaceNode, width: float, column: int, e: TableElement) -> FaceNode:

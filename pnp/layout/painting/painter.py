@@ -303,7 +303,9 @@ class FacePainter:
         if isinstance(block.form, Course):
             block = replace(block, form=moved_course(block.form, x, y, canvas.axis))
         elif canvas.axis is not None:
-            x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
+            w = text_content.text.w
+            width = w if w is not None else block.width if block.form is None else 0.0
+            x, block = canvas.axis - x - width, block if block.form is None else block.mirrored(width)
         marks = (canvas.mark, template_mark(self._folder, text_content.text.at))
         items, box, links = self._texts.place_text(text_content, block, x, y, marks)
         canvas.items += items

@@ -16,18 +16,19 @@ from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.curved_text import course_of, curve, place_on
-from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, translate_path, untranslated_frame
+from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, shape_in_box, translate_path, untranslated_frame
 from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
-from pnp.model.face_walk import bounding_box, map_box, multiply, without_overhang
+from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.path_geometry import polygons
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
-from pnp.text.forms import Course
+from pnp.text.forms import Course, Region
 from pnp.text.languages import base_level
 from pnp.text.text_block import block_ink
 
@@ -169,10 +170,11 @@ class SpanSetter:
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
         box = TextBox(
-            role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
+            role=look.role, style=look.style.name, box=_box_of(block, x, y, w, h), preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(look.width, look.height), covered=look.covered, styled=tuple(_styled_words(block, look, x, y)),
+            asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered,
+            styled=tuple(_styled_words(block, look, x, y)),
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
@@ -214,6 +216,13 @@ class SpanSetter:
         )  # fmt: skip
         items += warning_mark(box) if warning_mark is not None else ()
         return PlacedText(tuple(items), box, tuple([link._replace(box=ink) for link in block.links]))
+
+
+def _box_of(block: TextBlock, x: float, y: float, w: float, h: float) -> Box:
+    """Return the box of a text that is set at (x, y) with that width and height; in a shape, it is that of the shape."""
+    if isinstance(block.form, Region):
+        return box_of(point for polygon in block.form.polygons for point in polygon).moved(x, y)
+    return Box(x, y + block.top, w, h)
 
 
 def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
@@ -294,20 +303,33 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
 
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
-    form = None if e.path is None else course_of(e.path, below=e.side == "below")
+    form = _form_of(e)
     shrinks = e.fit != "none" and (e.w is not None or form is not None)
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
-        align=e.align, valign=e.valign, min_size=e.min_size, shrinks=shrinks, safe=e.safe, fixed=e.fit == "none",
+        align=e.align or ("center" if e.shape is not None else None), valign=e.valign, min_size=e.min_size, shrinks=shrinks,
+        safe=e.safe, fixed=e.fit == "none",
         ends=None if e.mirror else 0, covered=e.covered, form=form,
     )  # fmt: skip
+
+
+def _form_of(e: TextElement) -> Form | None:
+    if e.path is not None:
+        return course_of(e.path, below=e.side == "below")
+    if e.shape is None:
+        return None
+    return Region(polygons(e.shape if isinstance(e.shape, tuple) else shape_in_box(e.shape, e.w or 0.0, e.h or 0.0), _COARSE))
+
+
+_COARSE = 0.03
+"""How far the edges that a text keeps away from may be from their curves, in mm."""
 
 
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
-    if e.path is not None:
+    if e.path is not None or e.shape is not None:
         return x, y
     if e.w is None:
         align = e.align or e.style.align
