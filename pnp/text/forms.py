@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import cos, dist, hypot, pi, sin
+from math import ceil, cos, dist, floor, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
@@ -52,6 +52,10 @@ class Course:
             over = max(over, trial.height)
         return trial._replace(overflow=over if over > _ROUNDING else 0.0, places=((0.0, length, base),) * sum(map(len, lines)))
 
+    def improve(self, _: FitJob, trial: SizeTrial) -> SizeTrial:
+        """Return the text as it is: there is one way to set it."""
+        return trial
+
     def walker(self) -> CourseWalker:
         """Return what finds places along it."""
         return CourseWalker(self.points)
@@ -90,40 +94,37 @@ _SHORTEST_CHORD = 1e-9  # mm
 class Region:
     """The shape that a text fills: polygons in mm, which leave out where they overlap an even number of times.
 
-    Its lines are broken to the width that it has at their height, words whole, and lie as far from its edges as they can.
+    Its lines are broken to the width that it has at their height, words whole, and lie as far from its edges as they can, at
+    least by `pad` mm.
     """
 
     polygons: tuple[tuple[Point, ...], ...]
+    pad: float = 0.0
 
     def try_size(self, job: FitJob, size: float) -> SizeTrial:
-        """Return a text set at a size in pt; its overflow is by how much smaller it has to be."""
+        """Return a text set at a size in pt; one that does not fit is in the middle, and overflows by all of its size."""
         setting = _Setting(self, job, size)
         fitted = setting.fit(0.0)
-        if fitted is not None:
-            return setting.trial(setting.far_from_edges(fitted), 0.0)
-        smaller, fits, last = size, 0.0, None
+        return setting.trial(fitted or setting.in_the_middle(), 0.0 if fitted else size)
+
+    def improve(self, job: FitJob, trial: SizeTrial) -> SizeTrial:
+        """Return a text with as much room around it as there can be; its overflow is by how much smaller it has to be."""
+        setting = _Setting(self, job, trial.size)
+        if not trial.overflow:
+            return setting.trial(setting.far_from_edges(_Fitted(trial.lines, trial.places)), 0.0)
+        smaller, fits = trial.size, 0.0
+        largest = None
         for _ in range(_SEARCHES):
             middle = (smaller + fits) / 2
             found = _Setting(self, job, middle).fit(0.0)
             if found is None:
                 smaller = middle
             else:
-                fits, last = middle, found
-        return setting.trial(setting.enlarged(last, size / fits) if last else setting.in_the_middle(), size - fits)
+                fits, largest = middle, found
+        return setting.trial(setting.enlarged(largest, trial.size / fits), trial.size - fits) if largest else trial
 
-    def spans(self, top: float, bottom: float) -> list[tuple[float, float]]:
-        """Return where the shape is whole from one height to another: the left and the right edge of each part of it, in mm."""
-        heights = [top, bottom]
-        if not _is_convex(self.polygons):  # else it is narrowest at one of them
-            heights += [
-                y + by for polygon in self.polygons for _, y in polygon if top < y < bottom for by in (-_BESIDE, _BESIDE)
-            ]
-        found = self._spans_at(top)
-        for y in heights[1:]:
-            found = [*_common(found, self._spans_at(y))]
-        return found
-
-    def _spans_at(self, y: float) -> list[tuple[float, float]]:
+    def spans_at(self, y: float) -> list[tuple[float, float]]:
+        """Return the left and the right edge of each part that it has at a height, all in mm."""
         crossings = sorted(
             [
                 x1 + (x2 - x1) * (y - y1) / (y2 - y1)
@@ -139,8 +140,10 @@ Form: TypeAlias = Course | Region
 
 _Place: TypeAlias = tuple[float, float, float]
 _BESIDE = 1e-6  # mm
+_ROW = 0.05
+"""How far apart the heights are at which a region is measured, in mm."""
 _SEARCHES = 8
-_HEIGHTS = 16  # at which the first line is tried
+_HEIGHTS = 12  # at which the first line is tried
 _LEAST_MARGIN = 0.5  # em: more lines are made for so much room around them, and for no more
 
 
@@ -165,13 +168,18 @@ class _Setting:
         self._above = -min([top for top, _ in inks], default=0.0) * self._mm
         self._below = max([bottom for _, bottom in inks], default=0.0) * self._mm
         self._leading = job.metrics.leading * self._mm
+        self._length = sum([par.ends[-1] for par in job.paragraphs if par.words]) * self._mm
+        self._is_convex = _is_convex(region.polygons)
+        self._known: dict[int, list[tuple[float, float]]] = {}
         self._gaps = PARAGRAPH_GAP * sum([par.gap for par in job.paragraphs])
 
     def fit(self, margin: float, counts: Iterable[int] | None = None) -> _Fitted | None:
         """Return the text in the fewest lines (or one of `counts`) that keep a margin in mm; None if it does not fit."""
+        margin = max(margin, self._region.pad)
         room = self._bottom - self._top - 2 * margin - self._above - self._below
         most = min(sum([len(par.words) for par in self._job.paragraphs]), int(room / self._leading - self._gaps) + 1)
-        for count in counts or range(len(self._job.paragraphs), most + 1):
+        widest = max(self._widest - 2 * margin, _BESIDE)
+        for count in counts or range(max(len(self._job.paragraphs), int(self._length / widest)), most + 1):
             spare = room - self._leading * (count - 1 + self._gaps)
             for k in _FROM_THE_MIDDLE if spare >= 0 else ():
                 found = self._lines(self._top + margin + self._above + spare * k / _HEIGHTS, count, margin)
@@ -200,15 +208,29 @@ class _Setting:
 
     def _rooms(self, top: float, bottom: float, margin: float) -> list[tuple[float, float]]:
         """Return where a line with ink from `top` to `bottom` keeps a margin from all edges, as `spans` does."""
-        found = self._region.spans(top - margin, bottom + margin)
+        found = self._spans(top - margin, bottom + margin)
         for across, up in _DIRECTIONS if margin and found else ():
-            spans = self._region.spans(top - up * margin, bottom + up * margin)
+            spans = self._spans(top - up * margin, bottom + up * margin)
             found = [*_common(found, [(left + across * margin, right - across * margin) for left, right in spans])]
         return found
 
+    def _spans(self, top: float, bottom: float) -> list[tuple[float, float]]:
+        """Return where the shape is whole from one height to another: the left and the right edge of each part of it, in mm."""
+        rows = [floor(top / _ROW), ceil(bottom / _ROW)]
+        if not self._is_convex:  # else it is narrowest at one of them
+            rows = [*range(rows[0], rows[1] + 1)]
+        found: list[tuple[float, float]] | None = None
+        for row in rows:
+            here = self._known.get(row)
+            if here is None:
+                here = self._known[row] = self._region.spans_at(row * _ROW)
+            found = here if found is None else [*_common(found, here)]
+        return found or []
+
     def far_from_edges(self, fitted: _Fitted) -> _Fitted:
         """Return a text that fits, with as much room around it as there can be, in a few more lines if it has little."""
-        fitted, margin = self._widen(fitted, 0.0, _LEAST_MARGIN * self._mm, None)
+        least = self._region.pad
+        fitted, margin = self._widen(fitted, least, least + _LEAST_MARGIN * self._mm, None)
         most = min(self._widest, self._bottom - self._top) / 2
         return self._widen(fitted, margin, most, [len(fitted.places)])[0]
 

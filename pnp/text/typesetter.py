@@ -265,7 +265,9 @@ class FittedText:
     def _improved_trial(self) -> SizeTrial:
         """Return the trial with numbers kept together, centred and justified lines evened, lost last lines of others longer."""
         job, trial, align = self.job, self.trial, self.look.align
-        if job.width is None or job.form is not None:
+        if job.form is not None:
+            return job.form.improve(job, trial)
+        if job.width is None:
             return trial
         ties = find_ties(job, trial)
         if ties:

@@ -246,6 +246,7 @@ class TextElement(Element):
         "what the words fill: a shape in the box, `w` wide and `h` high, or SVG path data in mm from `x`, `y`",
         choices=("circle", "triangle", "triangle-down", "diamond", "hexagon-flat", "hexagon-pointed"),
     )
+    pad: float = attribute("length", "how far the words keep away from the edges of their `shape` at least", "0", least=0)
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
     covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")

@@ -593,7 +593,7 @@ def _check_fold(values: Mapping[str, Any]) -> None:
 def _check_form(values: Mapping[str, Any]) -> None:
     """Check that a text along a path or in a shape has what belongs to it, and nothing else. Raises BadAttributesError."""
     path, shape = values.get("path"), values.get("shape")
-    if path is None and shape is None and "side" not in values:
+    if path is None and shape is None and "side" not in values and "pad" not in values:
         return
     faults = [
         AttributeFault("bad-value", f"`<text>` has `{name}`, but {why}", attribute=name)
@@ -616,6 +616,8 @@ def _check_form(values: Mapping[str, Any]) -> None:
 def _what_is_odd(has_path: bool, shape: str | Path | None) -> list[tuple[str, str]]:  # noqa: FBT001 - whether there is one
     """Return the attributes that a text cannot have, with the reasons."""
     odd = [] if has_path else [("side", "only a text with a `path` has one")]
+    if shape is None:
+        odd += [("pad", "only a text with a `shape` has one")]
     if has_path:
         odd += [("shape", "it has a `path` already")]
     if has_path or shape is not None:

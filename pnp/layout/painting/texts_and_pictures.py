@@ -319,7 +319,8 @@ def _form_of(e: TextElement) -> Form | None:
         return course_of(e.path, below=e.side == "below")
     if e.shape is None:
         return None
-    return Region(polygons(e.shape if isinstance(e.shape, tuple) else shape_in_box(e.shape, e.w or 0.0, e.h or 0.0), _COARSE))
+    path = e.shape if isinstance(e.shape, tuple) else shape_in_box(e.shape, e.w or 0.0, e.h or 0.0)
+    return Region(polygons(path, _COARSE), e.pad)
 
 
 _COARSE = 0.03
