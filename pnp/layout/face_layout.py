@@ -559,11 +559,8 @@ def _describe_room(box: TextBox, block: TextBlock) -> str:
 def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:
     size = f"{box.size:g} pt"
     if isinstance(block.form, Region):
-        hint = "shorten the text, or make the shape larger"
-        return (
-            f"{box.style} has to be {format_number(round(box.size - box.overflow, 1))} pt to fit its shape, and is {size}",
-            hint,
-        )
+        room, hint = round(box.size - box.overflow, 1), "shorten the text, or make the shape larger"
+        return f"{box.style} is set in {size}, and its shape has room for {format_number(room)} pt", hint
     if isinstance(block.form, Course):
         if (count := len(block.texts)) > 1:
             return (

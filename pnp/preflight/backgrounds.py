@@ -180,7 +180,7 @@ class Backgrounds:
         for found in self.lines(box):
             drawn = found.line.drawn
             paint = box.colour if drawn is None or drawn.paint is None else drawn.paint
-            parts = [ink] if drawn is None else [intersection(ink, letter) for letter in found.words()]
+            parts = [ink] if drawn is None else [intersection(ink, _middle_of(letter)) for letter in found.words()]
             return [
                 ratio
                 for colour in colours_of_paint(paint)
@@ -194,6 +194,11 @@ class Backgrounds:
         if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
             return [contrast_ratio(colour.luminance, box.halo.luminance)]
         return contrasts_with(colour, found.state, self.fills[: found.below], ink)
+
+
+def _middle_of(letter: Box) -> Box:
+    """Return the middle of the box of a letter, which may be turned: its corners are no part of it."""
+    return letter.inset(min(letter.w, letter.h) / 4)
 
 
 def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], box: Box) -> list[float]:

@@ -115,6 +115,29 @@ outlines in white and leaves shadows out. A shadow falls to the same side in all
 """
 """What outlines and shadows of letters are, below the fitting of `<text>`."""
 
+FORMS = """With a `path`, the words are one line along it, such as the arc of a round token:
+
+```xml
+<text path="M 4 14 A 10 10 0 0 1 24 14" style="ring" align="center">{{ card.title }}</text>
+<text path="M 4 14 A 10 10 0 0 0 24 14" side="below" style="ring" align="center">{{ card.place }}</text>
+```
+
+![A token with words along arcs, and words in shapes](pictures/text-forms.png)
+
+The path leads from left to right, also around the bottom of a circle, where the letters hang from it with `side="below"`, so
+that they stand upright there. `align` is along the path. Letters are turned one by one; those that are joined, as in Arabic
+and Devanagari, are bent. A text shrinks until it is as long as its path, and one that is still longer is an error that says
+by how much. It prints as outlines of its letters, with the outline and the shadow of its style, and its words can be found and
+copied as one line. The safe area, other texts and contrast are judged letter by letter.
+
+With a `shape`, such as `circle` in a box that is `w` wide and `h` high or the path data of any outline, lines are as wide as
+the shape is at their height, and lie as far from its edges as they can; `pad` says how far at least. Lines are centred unless
+`align` says otherwise, and words are not divided. A text shrinks until its ink fits, in the fewest lines that leave half an em
+around it. The numbers of [dice](components.md#nets) fill the shapes of their faces in this way. Both take icons and words in
+named styles.
+"""
+"""What texts along paths and in shapes are, below the effects of `<text>`."""
+
 NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
 
 ```yaml
@@ -208,6 +231,7 @@ _KIND_WORDS = {
     "icon": "icon",
     "name": "words",
     "path": "path data",
+    "line": "path data",
     "coordinates": "points, mm",
     "columns": "widths",
     "ends": "alignments",
@@ -233,7 +257,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING, EFFECTS] if tag == "text" else []
+            parts += [FITTING, EFFECTS, FORMS] if tag == "text" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():
@@ -258,6 +282,7 @@ def _element_section(kind: Any, known: Mapping[str, tuple[str, Attribute]]) -> I
 
 def _attribute_row(a: Attribute) -> str:
     kind = " or ".join(f"`{c}`" for c in a.choices) if a.choices else _KIND_WORDS[a.kind]
+    kind += " or path data" if a.kind == "shape" else ""
     default = "**required**" if a.required else f"`{a.default}`" if a.default else "–"
     return f"| `{a.name}` | {kind} | {default} | {a.note} |"
 
@@ -297,7 +322,8 @@ def _rng_definition(name: str, tag: str, kind: type, body: str) -> str:
 
 def _rng_attribute(a: Attribute) -> str:
     if a.choices:
-        value = "<choice>" + "".join(f"<value>{c}</value>" for c in a.choices) + "</choice>"
+        paths = '<data type="string"><param name="pattern">[Mm].*</param></data>' if a.kind == "shape" else ""
+        value = "<choice>" + "".join(f"<value>{c}</value>" for c in a.choices) + paths + "</choice>"
     elif a.kind == "yes-no":
         value = "<choice><value>yes</value><value>no</value></choice>"
     elif a.kind in _PATTERNS:
