@@ -35,6 +35,7 @@ FOLLOWED = {
     "recipe-board": Shown("bay", ppi=25),
     "recipe-styles": Shown("orchard"),
     "recipe-outline": Shown("harbour"),
+    "recipe-seal": Shown("harbour"),
     "recipe-together": Shown("harbour"),
     "recipe-font": Shown("harbour"),
     "recipe-reference": Shown("places"),

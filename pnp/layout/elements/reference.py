@@ -122,7 +122,7 @@ FORMS = """With a `path`, the words are one line along it, such as the arc of a 
 <text path="M 4 14 A 10 10 0 0 0 24 14" side="below" style="ring" align="center">{{ card.place }}</text>
 ```
 
-![A token with words along arcs, and words in shapes](pictures/text-forms.png)
+![A card with its name along an arc and its words in a circle](pictures/recipe-seal.png)
 
 The path leads from left to right, also around the bottom of a circle, where the letters hang from it with `side="below"`, so
 that they stand upright there. `align` is along the path. Letters are turned one by one; those that are joined, as in Arabic
