@@ -36,6 +36,7 @@ FOLLOWED = {
     "recipe-styles": Shown("orchard"),
     "recipe-outline": Shown("harbour"),
     "recipe-seal": Shown("harbour"),
+    "recipe-patterns": Shown("harbour"),
     "recipe-together": Shown("harbour"),
     "recipe-font": Shown("harbour"),
     "recipe-reference": Shown("places"),

@@ -39,7 +39,6 @@ from pnp.layout.assembly import (
     paper_note,
 )
 from pnp.layout.face_layout import list_characters, list_fonts
-from pnp.layout.painting.shapes import circle_path
 from pnp.load.package_data import papers
 from pnp.locale.phrases import phrase, phrase_locale, stock_note
 from pnp.model.face_walk import processing_lines
@@ -49,6 +48,7 @@ from pnp.model.messages import title_of
 from pnp.model.outline import box_path
 from pnp.model.request import Document, NoProgress, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.pictures.path_data import circle_path
 
 if TYPE_CHECKING:
     from pnp.build.workshop import Workshop

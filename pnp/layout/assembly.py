@@ -33,11 +33,11 @@ from pnp.layout.folding import (
     rotate,
     subtract,
 )
-from pnp.layout.painting.shapes import circle_path
 from pnp.locale.phrases import phrase, phrase_locale, stock_note
 from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
 from pnp.model.game import deck_word
 from pnp.model.outline import box_path
+from pnp.pictures.path_data import circle_path
 from pnp.pictures.path_geometry import polygon_area, winding_number
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast, get_args
 
 from pnp.base.files import as_stored, is_inside, normalize_name
 from pnp.base.records import frozen
@@ -54,6 +54,7 @@ from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
 from pnp.model.sheet import Covered, Tiling
 from pnp.model.style import LINES
 from pnp.pictures.colour import hexadecimal_digits
+from pnp.pictures.paints import PatternKind
 
 if TYPE_CHECKING:
     from pnp.load.kinds.declaration import DeclaredType
@@ -423,10 +424,41 @@ _CHARACTER_STYLES = MappingKind(
     note="styles of words inside a text, by name: `[words]{.name}` is in one",
 )
 
+_ANGLE = _number("how far it is turned, in degrees, clockwise", -360, 360, 0.0)
+PATTERN = _record(
+    "lines, dots or fields, again and again",
+    kind=_enum(get_args(PatternKind), "what is repeated: lines, crossing lines, broad lines, round dots, or fields of a board"),
+    angle=_ANGLE,
+    pitch=LengthKind(required=True, min=0.1, max=100, note="from the middle of one to that of the next, in mm"),
+    weight=LengthKind(required=False, min=0.02, max=100, note="how wide lines are, or the diameter of dots, in mm"),
+    tone=_number("the part of the area that lines or dots cover, in %, in place of `weight`", 1, 99, required=False),
+    colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
+    ground=_text("a swatch beneath; without it, one sees between the lines what lies below", required=False),
+)
+TILE = _record(
+    "a tile that somebody drew, again and again",
+    src=ImageKind(note="its picture, from the game's folder"),
+    width=LengthKind(required=True, min=0.5, max=1000, note="how wide the tile is, in mm"),
+    angle=_ANGLE,
+    colour=_text("a swatch in place of `currentColor` in the drawing; black without it", required=False),
+)
+GRADIENT = _record(
+    "colours that run into one another, fitted into what they fill",
+    kind=_enum(("linear", "radial"), "whether it runs in a direction, or from a middle outwards", "linear"),
+    angle=_number("where a linear one runs, in degrees: 0 to the right, 90 down", -360, 360, 0.0),
+    x=_number("the middle of a radial one, from the left in % of the width", -100, 200, 50.0),
+    y=_number("the same from the top in % of the height", -100, 200, 50.0),
+    radius=_number("where a radial one ends, in % of half the width and half the height", 1, 500, 100.0),
+    stops=ListKind(of=_text("a swatch (ink or ink/50), and where it lies in % (ink 40)"), min=2, max=20, note="its colours"),
+)
+
 THEME = RecordKind(
     note="the look of a game",
     fields={
         "swatches": MappingKind(of=SWATCH, key_pattern=WORD, note="colours by name"),
+        "patterns": MappingKind(of=PATTERN, required=False, key_pattern=WORD, note="patterns by name, for `fill`"),
+        "tiles": MappingKind(of=TILE, required=False, key_pattern=WORD, note="patterns from a drawn tile, by name"),
+        "gradients": MappingKind(of=GRADIENT, required=False, key_pattern=WORD, note="gradients by name"),
         "styles": MappingKind(of=STYLE, note="type styles by name"),
         "character-styles": _CHARACTER_STYLES,
         "lines": _record(

@@ -15,14 +15,25 @@ from pnp.load.kinds.compound import GroupKind, inner_records
 from pnp.load.kinds.kind import ValueReader, plain_value
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
+from pnp.load.paints import read_gradient, read_pattern, read_tile
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
 from pnp.load.yaml.nodes import ANY_WORD, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record, TermForms
 from pnp.model.font_features import SMALL_CAPITALS, offered_features, wanted_features
-from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
+from pnp.model.frame import Colour, InkMix, Pattern, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, CharacterStyle, FontBook, FontFamily, TextShadow, TextStyle, Theme
+from pnp.model.style import (
+    LINES,
+    PAINT_SECTIONS,
+    CharacterStyle,
+    FittedGradient,
+    FontBook,
+    FontFamily,
+    TextShadow,
+    TextStyle,
+    Theme,
+)
 from pnp.pictures.colour import parse_colour, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -35,6 +46,7 @@ if TYPE_CHECKING:
 
 _BLACK = Colour(0.0, 0.0, 0.0)
 CHARACTER_STYLES = "character-styles"
+_OPTIONAL_SECTIONS = (CHARACTER_STYLES, *PAINT_SECTIONS)
 _RESERVED_SWATCHES = ("none", "currentColor")
 
 
@@ -55,11 +67,12 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     chains = None
     if fonts is not None and fonts.chains:
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
+    paints = _read_paints(sections, known, values)
     styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
     lines, casings = _read_lines(sections["lines"], known, values.faults)
     own = _read_records(CHARACTER_STYLES, sections, values)
     named = {name: _character_style(name, node, known, values.faults) for name, node in own}
-    return Theme(swatches, styles, root.mark, lines, casings, named)
+    return Theme(swatches, styles, root.mark, lines, casings, named, paints)
 
 
 def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> CharacterStyle:
@@ -79,7 +92,7 @@ def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | N
 def _read_records(section: str, sections: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
     # an entry with an error that is found before the next is taken is added to `values.unread`
     entries = sections[section]
-    if entries is None and section == CHARACTER_STYLES:  # which a theme need not have
+    if entries is None and section in _OPTIONAL_SECTIONS:
         return
     if not isinstance(entries, Record):
         values.unread.add(f"theme/{section}")
@@ -92,6 +105,32 @@ def _read_records(section: str, sections: Mapping[str, object], values: ValueRea
             yield name, node
             if values.faults.count != count_before:
                 values.unread.add(f"theme/{section}/{name}")
+
+
+def _read_paints(
+    sections: Mapping[str, object], swatches: Mapping[str, Colour] | None, values: ValueReader
+) -> dict[str, Pattern | FittedGradient]:
+    faults = values.faults
+    taken = {**dict.fromkeys(swatches or (), "a swatch"), **dict.fromkeys(_RESERVED_SWATCHES, "")}
+
+    def find_swatch(value: object) -> Colour:
+        return _find_colour(value, swatches, faults)
+
+    paints = {}
+    for section, word in zip(PAINT_SECTIONS, ("pattern", "tile", "gradient"), strict=True):
+        for name, node in _read_records(section, sections, values):
+            if name in taken:
+                other = f": it is the name of {taken[name]}" if taken[name] else ""
+                faults.add("reserved-name", f"a {word} cannot be named `{name}`{other}", node.mark)
+            taken[name] = f"a {word}"
+            paint = (
+                read_pattern(name, node, find_swatch, faults) if section == "patterns"
+                else read_tile(node, find_swatch, values) if section == "tiles"
+                else read_gradient(node, find_swatch, faults)
+            )  # fmt: skip
+            if paint is not None:
+                paints[name] = paint
+    return paints
 
 
 def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.languages import lookup_tags
 from pnp.base.records import frozen
-from pnp.model.frame import Colour, Stroke
+from pnp.model.frame import Colour, Pattern, Stroke
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -154,6 +154,29 @@ LINES: Mapping[ProcessingStep, Stroke] = MappingProxyType(
 
 
 @frozen
+class FittedGradient:
+    """A gradient of the theme, which is fitted into the box of what it fills; `stops` as those of a `Gradient`.
+
+    A linear one runs in the direction of `angle`, in degrees, clockwise from the direction to the right. A radial one has its
+    middle at `x`, `y` of the box (0…1) and ends at `radius` times half its sides.
+    """
+
+    kind: Literal["linear", "radial"]
+    stops: tuple[tuple[float, Colour], ...]
+    angle: float = 0.0
+    x: float = 0.5
+    y: float = 0.5
+    radius: float = 1.0
+
+
+Fill: TypeAlias = Colour | Pattern | FittedGradient
+"""What `fill` of an element may be."""
+
+PAINT_SECTIONS = ("patterns", "tiles", "gradients")
+"""The parts of `theme.yaml` that name patterns and gradients; they share their names with swatches."""
+
+
+@frozen
 class Theme:
     """`theme.yaml`: swatches and text styles by name, those of words in a text, and how creases and cuts are drawn."""
 
@@ -164,6 +187,8 @@ class Theme:
     casings: Mapping[ProcessingStep, Stroke] = MappingProxyType({})
     """What is drawn below lines that lie on several grounds, so that they are seen on all of them."""
     character_styles: Mapping[str, CharacterStyle] = MappingProxyType({})
+    paints: Mapping[str, Pattern | FittedGradient] = MappingProxyType({})
+    """Patterns and gradients by name; none has the name of a swatch."""
 
 
 class FontFile:

@@ -121,11 +121,14 @@ _CLOSE_DISTANCE = 0.35
 """The distance in the cube of sRGB up to which a swatch is called close to a colour."""
 
 
-def unknown_swatch_hint(name: str, swatches: Mapping[str, Colour]) -> str | None:
-    """Return a hint for a colour that is no swatch: how theme.yaml would name it, the swatch close to it, or similar names."""
+def unknown_swatch_hint(name: str, swatches: Mapping[str, Colour], paints: Iterable[str] = ()) -> str | None:
+    """Return a hint for a colour that is no swatch: how theme.yaml would name it, the swatch close to it, or similar names.
+
+    `paints` are the names of patterns and gradients, where they may stand too.
+    """
     digits = hexadecimal_digits(name)
     if not digits:
-        return did_you_mean(name, swatches)
+        return did_you_mean(name, (*swatches, *paints))
     wanted = parse_colour(name)
     near = min(swatches.items(), key=lambda item: _rgb_distance(item[1], wanted), default=None)
     far = _rgb_distance(near[1], wanted) if near else 1.0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -18,6 +19,7 @@ from pnp.model.face_walk import (
     intersection,
     items_of_pattern,
     map_box,
+    map_point,
     multiply,
     painted_items,
     walk,
@@ -164,7 +166,16 @@ def colours_of_tile(pattern: Pattern, colour: Colour | None) -> tuple[Colour, ..
     """Return the colours that one sees in the tile of a pattern, its gaps among them, as transparent as they are."""
     x, y, w, h = pattern.box
     places = [(n + 0.5) / _SAMPLES_OF_TILE for n in range(_SAMPLES_OF_TILE)]
-    return tuple(dict.fromkeys(_tile_colour(pattern, colour, (x + w * i, y + h * j)) for i in places for j in places))
+    points = [(x + w * i, y + h * j) for i in places for j in places]
+    points += islice(_middles_of_lines(pattern, colour), _SAMPLES_OF_TILE)  # a hair in a wide tile lies between the others
+    return tuple(dict.fromkeys(_tile_colour(pattern, colour, point) for point in points))
+
+
+def _middles_of_lines(pattern: Pattern, colour: Colour | None) -> Iterator[Point]:
+    for paint in items_of_pattern(pattern, colour):
+        if isinstance(paint.item, Shape) and paint.item.stroke is not None and (lines := lines_of(paint.item.path, _FLATNESS)):
+            (x1, y1), (x2, y2) = lines[0][:2]
+            yield map_point(paint.matrix, (x1 + x2) / 2, (y1 + y2) / 2)
 
 
 def _tile_colour(pattern: Pattern, colour: Colour | None, point: Point) -> Colour:

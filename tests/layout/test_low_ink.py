@@ -35,7 +35,6 @@ from pnp.layout.low_ink import (
     soften_colour,
     underlays,
 )
-from pnp.layout.painting.shapes import circle_path
 from pnp.model.face_walk import GraphicsState, painted_items, path_box, processing_lines
 from pnp.model.frame import (
     CURRENT,
@@ -61,7 +60,7 @@ from pnp.model.sheet import Component
 from pnp.model.style import FontBook
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
-from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_data import circle_path, parse_path
 from pnp.render.exports.pictures import write_pngs
 from pnp.render.face_pixels import face_pixels
 

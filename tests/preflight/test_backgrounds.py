@@ -34,7 +34,7 @@ from support.faces import (
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.layout.painting.shapes import circle_path, round_rectangle
+from pnp.layout.painting.shapes import round_rectangle
 from pnp.model.face_walk import IDENTITY, GraphicsState, as_painted, line_ink, map_box, walk
 from pnp.model.frame import (
     CURRENT,
@@ -51,6 +51,8 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.outline import box_path
+from pnp.pictures.paints import make_pattern
+from pnp.pictures.path_data import circle_path
 from pnp.preflight import backgrounds
 from pnp.preflight.backgrounds import Fill, PaintOrder, doubtful_texts, fill_memory, ground_luminances
 from pnp.preflight.checks import texts as contrast_check
@@ -69,6 +71,7 @@ def test_the_lines_of_a_pattern_lie_under_a_text():
     pale = replace(hatch, fill=Pattern((replace(line, fill=Colour(0.95, 0.95, 0.95)),), Box(0, 0, 4, 4)))
     assert "1.0 : 1" in contrast(hatch)
     assert contrast(pale) == ""
+    assert "1.0 : 1" in contrast(replace(hatch, fill=make_pattern("hatch", 45, 9.0, 0.1, DARK, BLANK)))
     assert contrast(plain_rect(-3, -3, 69, 94, DARK), Group((plain_rect(5, 5, 40, 20, BLANK),), blend="multiply"))
     assert contrast(plain_rect(-3, -3, 69, 94, BLANK), Group((plain_rect(5, 5, 40, 20, BLANK),), blend="multiply")) == ""
 

@@ -161,6 +161,7 @@ class Pond:
     types: dict = field(default_factory=dict)
     others: list[Deck] = field(default_factory=list)
     character_styles: dict = field(default_factory=dict)
+    paints: dict = field(default_factory=dict)
 
     def template(self, name: str, text: str) -> None:
         """Write a template file."""
@@ -211,7 +212,11 @@ class Pond:
             words=Record({k: rich(v) for k, v in self.words.items()}, Mark("words.yaml")),
             icons=icons,
             theme=Theme(
-                {c.name: c for c in (INK, PAPER, SIGNAL)}, STYLES, Mark("theme.yaml"), character_styles=self.character_styles
+                {c.name: c for c in (INK, PAPER, SIGNAL)},
+                STYLES,
+                Mark("theme.yaml"),
+                character_styles=self.character_styles,
+                paints=self.paints,
             ),
             fonts=FONTS,
             defaults=None,

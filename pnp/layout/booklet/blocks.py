@@ -43,7 +43,7 @@ from pnp.layout.booklet.text_blocks import (
     strips_of_lines,
     table_strips,
 )
-from pnp.layout.painting.shapes import circle_path, point_as_seen, rectangle
+from pnp.layout.painting.shapes import point_as_seen, rectangle
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import long_date, phrase, phrase_locale
 from pnp.model.booklet import (
@@ -59,6 +59,7 @@ from pnp.model.booklet import (
 from pnp.model.fields import LineBreak, RichText, TextSpan
 from pnp.model.frame import ContentTag, DrawingItem, Link, PlacedFrame, Shape, Stroke, StructureElement
 from pnp.model.game import deck_key, deck_word
+from pnp.pictures.path_data import circle_path
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext

@@ -16,9 +16,10 @@ from pnp.base.records import frozen
 from pnp.base.units import PT, Box, plain_sum
 from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, stack_strips
 from pnp.layout.painting.measure import CellWidth, needed_widths, row_ground, row_height, widths_by_content
-from pnp.layout.painting.shapes import circle_path, rectangle
+from pnp.layout.painting.shapes import rectangle
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.frame import Shape
+from pnp.pictures.path_data import circle_path
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext

@@ -14,6 +14,8 @@ from unicodedata import normalize
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.base.units import PT, parse_length, suggested_length
+from pnp.model.frame import Pattern
+from pnp.model.style import PAINT_SECTIONS
 from pnp.pictures.colour import unknown_swatch_hint
 from pnp.pictures.path_data import parse_path
 from pnp.pictures.path_geometry import polygon_area, polygons
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import IconSource, UnreadNames
     from pnp.model.outline import Path
-    from pnp.model.style import CharacterStyle, TextStyle, Theme
+    from pnp.model.style import CharacterStyle, Fill, TextStyle, Theme
 
 
 AttributeKind: TypeAlias = Literal[
@@ -33,6 +35,7 @@ AttributeKind: TypeAlias = Literal[
     "degrees",
     "count",
     "colour",
+    "fill",
     "tint",
     "style",
     "named style",
@@ -41,6 +44,7 @@ AttributeKind: TypeAlias = Literal[
     "path",
     "line",
     "shape",
+    "clip",
     "coordinates",
     "columns",
     "ends",
@@ -152,10 +156,12 @@ class AttributeConverters:
             "path": _read_path,
             "line": _read_line,
             "shape": _read_shape,
+            "clip": _read_clip,
             "coordinates": _read_coordinates,
             "columns": _read_columns,
             "ends": _read_ends,
             "colour": self._colour,
+            "fill": self._fill,
             "tint": self._tint,
             "style": self._style,
             "named style": self._named_style,
@@ -175,20 +181,38 @@ class AttributeConverters:
     def _colour(self, raw: str, _: Attribute) -> Colour | None:
         return None if raw == "none" else self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`, or `none`")
 
+    def _fill(self, raw: str, _: Attribute) -> Fill | None:
+        if raw == "none":
+            return None
+        expected = "a swatch, pattern or gradient of theme.yaml, such as `ink` or `ink/50`, or `none`"
+        return self._theme.paints.get(raw) or self._swatch(raw, expected, fill=True)
+
     def _tint(self, raw: str, _: Attribute) -> Colour:
         return self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`")
 
-    def _swatch(self, raw: str, expected: str) -> Colour:
+    def _swatch(self, raw: str, expected: str, *, fill: bool = False) -> Colour:
         name, slash, alpha = raw.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
-            self._check_unread(f"swatches.{name}")
-            raise BadValueError(expected, unknown_swatch_hint(name, self._theme.swatches))
+            raise self._unknown_swatch(name, expected, fill=fill)
         if not slash:
             return swatch
         if not _PERCENT.match(alpha) or int(alpha) > _FULL_PERCENT:
             raise BadValueError("a swatch with its cover in percent, such as `ink/50`")
         return swatch._replace(alpha=swatch.alpha * int(alpha) / _FULL_PERCENT)
+
+    def _unknown_swatch(self, name: str, expected: str, *, fill: bool) -> BadValueError:
+        """Return what is wrong with the name of a colour. Raises AlreadyReportedError if it could not be read."""
+        self._check_unread(f"swatches.{name}")
+        theme = self._theme
+        if name in theme.paints:
+            is_pattern = isinstance(theme.paints[name], Pattern)
+            word, own = ("pattern", "colour") if is_pattern else ("gradient", "stops")
+            hint = f"its `{own}` can have one: `ink/50`" if fill else "only `fill` takes one"
+            return BadValueError("a swatch" if not fill else "an opacity for swatches only", f"`{name}` is a {word}; {hint}")
+        for section in PAINT_SECTIONS if fill else ():
+            self._check_unread(f"{section}.{name}")
+        return BadValueError(expected, unknown_swatch_hint(name, theme.swatches, theme.paints if fill else ()))
 
     def _style(self, raw: str, _: Attribute) -> TextStyle:
         if raw not in self._theme.styles:
@@ -347,7 +371,21 @@ def _read_shape(raw: str, attribute: Attribute) -> str | Path:
     return path
 
 
-_LEAST_AREA = 1e-3  # mm²
+def _read_clip(raw: str, attribute: Attribute) -> Path | Literal["circle"]:
+    """Return path data that encloses an area, or `circle` where the attribute has this choice."""
+    if raw in attribute.choices:
+        return "circle"
+    try:
+        path: Path = _read_path(raw, attribute)
+    except BadValueError as fault:
+        raise BadValueError(fault.expected, near_hint(raw, attribute.choices)) from None
+    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+        words = "".join(f", or `{choice}`" for choice in attribute.choices)
+        raise BadValueError(f"SVG path data that encloses an area{words}")
+    return path
+
+
+_LEAST_AREA = 1e-6  # mm²
 
 
 class ColumnWidth(NamedTuple):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
     from pnp.model.outline import Ink, Path
-    from pnp.model.style import Align, TextStyle
+    from pnp.model.style import Align, Fill, TextStyle
 
 
 Ends: TypeAlias = Literal["start", "center", "end"]
@@ -52,7 +52,7 @@ class FaceElement(Element):
 
     tag = "face"
     example = '<face fill="paper"> … </face>'
-    fill: Colour | None = attribute("colour", "painted over the trim and the bleed", "none")
+    fill: Fill | None = attribute("fill", "painted over the trim and the bleed: a swatch, pattern or gradient", "none")
     mirror: bool = attribute("yes-no", "`no`: the face looks the same in right-to-left languages", "yes")
 
 
@@ -66,7 +66,7 @@ class RectElement(Element):
     y: float = attribute("length", "top edge", "0")
     w: float = attribute("length", "width", required=True, least=0)
     h: float = attribute("length", "height", required=True, least=0)
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
     radius: float = attribute("length", "corner radius; at most half the shorter side is used", "0", least=0)
@@ -82,7 +82,7 @@ class CircleElement(Element):
     x: float = attribute("length", "centre, from the left", "0")
     y: float = attribute("length", "centre, from the top", "0")
     r: float = attribute("length", "radius", required=True, least=0)
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
 
@@ -112,7 +112,7 @@ class PathElement(Element):
     d: Path = attribute("path", "SVG path data, 1 unit = 1 mm", required=True)
     x: float = attribute("length", "moves the whole path to the right", "0")
     y: float = attribute("length", "moves the whole path down", "0")
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline", "0.25", least=0)
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths of the outline, such as `1 0.5`")
@@ -132,7 +132,7 @@ class PolylineElement(Element):
     close: bool = attribute("yes-no", "`yes`: a line leads from the last point back to the first", "no")
     x: float = attribute("length", "moves all points to the right", "0")
     y: float = attribute("length", "moves all points down", "0")
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the line", "none")
     stroke_width: float = attribute("length", "width of the line", "0.25", least=0)
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths, such as `1 0.5`")
@@ -195,6 +195,11 @@ class ImageElement(Element):
         "length", "how far its last row and column of pixels are drawn outwards, beyond the box; of no drawing", "0", least=0
     )
     colour: Colour | None = attribute("tint", "replaces `currentColor` in an SVG (black by default)")
+    clip: Path | Literal["circle"] | None = attribute(
+        "clip",
+        "cuts off what is outside: SVG path data in mm from the corner of the box, or `circle`: the largest one in the box",
+        choices=("circle",),
+    )
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
     mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")
 
@@ -259,7 +264,10 @@ class TextElement(Element):
 
 @frozen(kw_only=True, eq=False)
 class GroupElement(Element):
-    """Elements that are moved, rotated, scaled, flipped, faded or clipped together."""
+    """Elements that are moved, rotated, scaled, flipped, faded or clipped together.
+
+    Where something is cut off, the low-ink edition draws no line: draw one, such as a `<path>` with the same outline.
+    """
 
     tag = "group"
     example = '<group x="31" y="2" rotate="15" pivot-x="4" pivot-y="4"> … </group>'
@@ -280,6 +288,7 @@ class GroupElement(Element):
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "clips everything to the right of this width", least=0)
     clip_h: float | None = attribute("length", "clips everything below this height", least=0)
+    clip: Path | None = attribute("clip", "clips everything outside of this outline: SVG path data in the group's own mm")
     mirror: bool = attribute("yes-no", _BLOCK_NOTE, "yes")
 
 

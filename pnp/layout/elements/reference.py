@@ -59,8 +59,8 @@ prints this face for the card `harbour`:
 * The origin is the top left corner of the trim, x points right, y down. Lengths are millimetres: `3`, or `3mm`, `0.5cm`,
   `1/8in`, `9pt`. Type sizes are points. What lies outside the trim is bleed, as the upper edge of the `rect` does.
 * Elements are painted in the order in which they are written: the title lies on the band.
-* Colours are swatches of `theme.yaml`, `sea`, or `sea/50` for 50 % opacity, or `none`; `style` names one of its type
-  styles.
+* Colours are swatches of `theme.yaml`, `sea`, or `sea/50` for 50 % opacity, or `none`; `fill` takes its
+  [patterns and gradients](#rect) too; `style` names one of its type styles.
 * `{{ card.title }}` prints a field of the card, with its bold, italics and icons. Text goes in the body of `<text>`,
   never in an attribute. A field that is left out is none and prints nothing. Content is never read as a template or as
   XML.
@@ -86,6 +86,32 @@ GROUPS = (
     ("Further elements", ("grid", "table", "polyline", "path", "fold", "cut")),
 )
 """The elements under their headings, what a newcomer needs first before the rest."""
+
+PAINTS = """`fill` takes a swatch, or a pattern or a gradient that the theme names:
+
+```yaml
+patterns:
+  hatching: {kind: hatch, angle: -45, pitch: 0.8, weight: 0.2, colour: ink}
+  halftone: {kind: dots, angle: 45, pitch: 1.1, tone: 35, colour: sea}
+  awning: {kind: stripes, angle: 90, pitch: 6, colour: sun, ground: paper}
+tiles:
+  waves: {src: art/waves.svg, width: 6, colour: sea}
+gradients:
+  dusk: {angle: 90, stops: [sea, sun 70, paper]}
+  glow: {kind: radial, x: 30, stops: [paper, sun, sea]}
+```
+
+![Patterns and gradients](pictures/recipe-patterns.png)
+
+Lines and dots of a pattern are as wide as `weight` (mm), or cover the `tone` (%) of the area; `pitch` is from one to the
+next. One sees between them what lies below, unless there is a `ground`. A pattern is fixed to the face: where two shapes
+meet, the lines of one go on in the other. A gradient is fitted into the box of each shape. All stay vectors, and lines that
+are thinner than the profile takes are reported as other lines are. A text is judged on the colour of a pattern or gradient
+that it is read worst on. The low-ink edition keeps lines, thinned to those of other drawings, makes dots pale, and outlines
+gradients and what has a ground. In languages that are written from right to left, a gradient is mirrored with its shape; the
+lines of a pattern keep their direction, which may mean something, such as the tincture of a shield.
+"""
+"""What patterns and gradients of the theme are, below the attributes of `<rect>`."""
 
 FITTING = """A text in a box starts at the size of its style and shrinks in steps of 0.25 pt down to the style's floor. All
 texts of a deck that are written by the same `<text>` of a template have the same size, the largest at which all
@@ -162,7 +188,8 @@ _MIRRORED_LINE = "it is mirrored with its place, so that it still meets what it 
 RIGHT_TO_LEFT = {
     "face": 'what was 3 mm from the left edge is 3 mm from the right, unless it says `mirror="no"`, such as a map tile.',
     "text": "`start` is on the right. The words always run in the direction of their language.",
-    "image": 'it moves, and is not mirrored, unless it says `mirror="yes"` because it shows a direction.',
+    "image": 'it moves, and is not mirrored, unless it says `mirror="yes"` because it shows a direction. Its `clip`'
+    " is mirrored with its place.",
     "icon": "it moves, and is not mirrored, because a mirrored digit or logo would be wrong in every language; one that shows a"
     " direction says `directional: yes` in `icons.yaml`, which holds inside `<text>` too.",
     "rect": _MIRRORED_SHAPE,
@@ -225,6 +252,7 @@ _KIND_WORDS = {
     "degrees": "degrees",
     "count": "whole number",
     "colour": "colour",
+    "fill": "colour or paint",
     "tint": "colour",
     "style": "style",
     "named style": "named style",
@@ -232,6 +260,7 @@ _KIND_WORDS = {
     "name": "words",
     "path": "path data",
     "line": "path data",
+    "clip": "path data",
     "coordinates": "points, mm",
     "columns": "widths",
     "ends": "alignments",
@@ -257,7 +286,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING, EFFECTS, FORMS] if tag == "text" else []
+            parts += [FITTING, EFFECTS, FORMS] if tag == "text" else [PAINTS] if tag == "rect" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():
@@ -281,8 +310,8 @@ def _element_section(kind: Any, known: Mapping[str, tuple[str, Attribute]]) -> I
 
 
 def _attribute_row(a: Attribute) -> str:
-    kind = " or ".join(f"`{c}`" for c in a.choices) if a.choices else _KIND_WORDS[a.kind]
-    kind += " or path data" if a.kind == "shape" else ""
+    choices = " or ".join(f"`{c}`" for c in a.choices)
+    kind = f"path data or {choices}" if choices and a.kind in {"clip", "shape"} else choices or _KIND_WORDS[a.kind]
     default = "**required**" if a.required else f"`{a.default}`" if a.default else "–"
     return f"| `{a.name}` | {kind} | {default} | {a.note} |"
 
@@ -321,9 +350,8 @@ def _rng_definition(name: str, tag: str, kind: type, body: str) -> str:
 
 
 def _rng_attribute(a: Attribute) -> str:
-    if a.choices:
-        paths = '<data type="string"><param name="pattern">[Mm].*</param></data>' if a.kind == "shape" else ""
-        value = "<choice>" + "".join(f"<value>{c}</value>" for c in a.choices) + paths + "</choice>"
+    if a.choices and a.kind not in {"clip", "shape"}:
+        value = "<choice>" + "".join(f"<value>{c}</value>" for c in a.choices) + "</choice>"
     elif a.kind == "yes-no":
         value = "<choice><value>yes</value><value>no</value></choice>"
     elif a.kind in _PATTERNS:

@@ -47,6 +47,7 @@ from pnp.layout.painting.shapes import (
     mirror_block,
     mirror_element,
     mirror_group,
+    mirror_path,
     path_shape,
     rect_shape,
     rectangle,
@@ -59,6 +60,7 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
+from pnp.pictures.paints import mirror_fill, paint_in
 from pnp.text.forms import Course
 
 if TYPE_CHECKING:
@@ -136,7 +138,8 @@ class FacePainter:
             if key not in self._grounds:
                 box = Box(0.0, 0.0, *size).inset(-bleed)
                 mark = template_mark(self._folder, e.at)
-                self._grounds[key] = Shape(rectangle(*box), e.fill, rect=box, ink=e.ink, at=mark)
+                fill = paint_in(mirror_fill(e.fill) if self._right_to_left and e.mirror else e.fill, box)
+                self._grounds[key] = Shape(rectangle(*box), fill, rect=box, ink=e.ink, at=mark)
             canvas.items.append(self._grounds[key])
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
@@ -283,7 +286,7 @@ class FacePainter:
             self._paint_node(cell, x + cell_x, y + cell_y, canvas)
 
     def _group(self, e: GroupElement, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
-        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.ink is None
+        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.clip is None and e.ink is None
         if whole and not e.rotate and e.scale == 1 and e.flip == "none":
             self._paint_nodes(children, dx + e.x, dy + e.y, canvas)
             return
@@ -294,7 +297,11 @@ class FacePainter:
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._paint_nodes(children, 0.0, 0.0, inner)
         clip, mark = _clip_path(e, mirrored=turned), template_mark(self._folder, e.at)
-        canvas.items.append(Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
+        items = tuple(inner.items)
+        if e.clip is not None:
+            outline = mirror_path(e.clip, 0.0) if turned else e.clip
+            items, clip = (items, outline) if clip is None else ((Group(items, clip=outline, at=mark),), clip)
+        canvas.items.append(Group(items, matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.block(text_content)

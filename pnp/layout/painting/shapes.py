@@ -25,17 +25,15 @@ from pnp.layout.elements.elements import (
     RectElement,
 )
 from pnp.model.frame import Colour, DrawingItem, Gradient, Group, ImageItem, Pattern, Shape, Stroke, TextLine
-from pnp.pictures.path_data import path_bounds
+from pnp.model.style import FittedGradient
+from pnp.pictures.paints import mirror_fill, paint_in
+from pnp.pictures.path_data import KAPPA, circle_path, path_bounds
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.elements import ColumnElement, Element, GridElement, RowElement, TableElement
     from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Ink, Path
-
-
-KAPPA = 0.5522847498
-"""The handle length of a cubic that approximates a quarter of a unit circle within 0.03 %."""
 
 
 def rectangle(x: float, y: float, w: float, h: float) -> Path:
@@ -58,19 +56,6 @@ def round_rectangle(x: float, y: float, w: float, h: float, r: float) -> Path:
         ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
         ("L", (x, y + r)),
         ("C", (x, y + k, x + k, y, x + r, y)),
-        ("Z", ()),
-    )
-
-
-def circle_path(x: float, y: float, r: float) -> Path:
-    """Return a circle around (x, y), clockwise from its rightmost point."""
-    k = r * KAPPA
-    return (
-        ("M", (x + r, y)),
-        ("C", (x + r, y + k, x + k, y + r, x, y + r)),
-        ("C", (x - k, y + r, x - r, y + k, x - r, y)),
-        ("C", (x - r, y - k, x - k, y - r, x, y - r)),
-        ("C", (x + k, y - r, x + r, y - k, x + r, y)),
         ("Z", ()),
     )
 
@@ -104,6 +89,11 @@ def translate_path(path: Path, dx: float, dy: float) -> Path:
     return tuple((letter, tuple(v + (dy if i % 2 else dx) for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
+def mirror_path(path: Path, axis: float) -> Path:
+    """Return the mirror image of a path; `axis` is the sum of an x and the x that it becomes."""
+    return tuple((letter, tuple(v if i % 2 else axis - v for i, v in enumerate(numbers))) for letter, numbers in path)
+
+
 def _outline_stroke(colour: Colour | None, width: float, dash: tuple[float, ...] = ()) -> Stroke | None:
     return Stroke(colour, width, dash) if colour is not None and width else None
 
@@ -111,16 +101,18 @@ def _outline_stroke(colour: Colour | None, width: float, dash: tuple[float, ...]
 def rect_shape(e: RectElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<rect>`, moved by (dx, dy)."""
     x, y = e.x + dx, e.y + dy
-    stroke = _outline_stroke(e.stroke, e.stroke_width, e.dash)
+    box = Box(x, y, e.w, e.h)
+    fill, stroke = paint_in(e.fill, box), _outline_stroke(e.stroke, e.stroke_width, e.dash)
     if e.radius:
-        return Shape(round_rectangle(x, y, e.w, e.h, e.radius), e.fill, stroke, ink=e.ink, at=mark)
-    return Shape(rectangle(x, y, e.w, e.h), e.fill, stroke, rect=Box(x, y, e.w, e.h), ink=e.ink, at=mark)
+        return Shape(round_rectangle(x, y, e.w, e.h, e.radius), fill, stroke, ink=e.ink, at=mark)
+    return Shape(rectangle(x, y, e.w, e.h), fill, stroke, rect=box, ink=e.ink, at=mark)
 
 
 def circle_shape(e: CircleElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<circle>`, moved by (dx, dy)."""
-    stroke = _outline_stroke(e.stroke, e.stroke_width)
-    return Shape(circle_path(e.x + dx, e.y + dy, e.r), e.fill, stroke, ink=e.ink, at=mark)
+    x, y, stroke = e.x + dx, e.y + dy, _outline_stroke(e.stroke, e.stroke_width)
+    fill = paint_in(e.fill, Box(x - e.r, y - e.r, 2 * e.r, 2 * e.r))
+    return Shape(circle_path(x, y, e.r), fill, stroke, ink=e.ink, at=mark)
 
 
 def line_shape(e: LineElement, dx: float, dy: float, mark: Mark) -> Shape:
@@ -154,7 +146,9 @@ def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<path>`, moved by (dx, dy)."""
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap, e.join) if e.stroke and e.stroke_width else None
     path = translate_path(e.d, e.x + dx, e.y + dy)
-    return Shape(path, e.fill, stroke, even_odd=e.rule == "evenodd", ink=e.ink, at=mark)
+    box = path_bounds(path) if isinstance(e.fill, FittedGradient) else None
+    fill = paint_in(e.fill, box or Box(0.0, 0.0, 0.0, 0.0))
+    return Shape(path, fill, stroke, even_odd=e.rule == "evenodd", ink=e.ink, at=mark)
 
 
 STAND_IN_STROKE = Stroke(Colour(0.5, 0.5, 0.5), 0.2)
@@ -176,10 +170,12 @@ OTHER_ENDS = {"start": "end", "end": "start"}
 
 def mirror_element(e: Element, dx: float, axis: float, width: float) -> Element:
     """Return the mirror image of an element that its container moves by `dx`; `width` is an icon's (all in mm)."""
-    if isinstance(e, (RectElement, ImageElement)):
+    if isinstance(e, RectElement):
+        return replace(e, x=axis - e.x - dx - e.w, fill=mirror_fill(e.fill))
+    if isinstance(e, ImageElement):
         e = replace(e, x=axis - e.x - dx - e.w)
     elif isinstance(e, CircleElement):
-        return replace(e, x=axis - e.x - dx)
+        return replace(e, x=axis - e.x - dx, fill=mirror_fill(e.fill))
     elif isinstance(e, (LineElement, FoldElement)):
         return replace(e, x1=axis - e.x1 - dx, x2=axis - e.x2 - dx)
     elif isinstance(e, (PathElement, CutElement)):
@@ -191,7 +187,9 @@ def mirror_element(e: Element, dx: float, axis: float, width: float) -> Element:
 
 def _mirror_path_element(e: PathElement | CutElement, dx: float, axis: float) -> PathElement | CutElement:
     if e.mirror:
-        d = tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in e.d)
+        d = mirror_path(e.d, 0.0)
+        if isinstance(e, PathElement):
+            e = replace(e, fill=mirror_fill(e.fill))
         return replace(e, d=d, x=axis - e.x - dx)
     box = path_bounds(e.d)
     return replace(e, x=axis - e.x - dx - (box.x + box.right if box else 0.0))

@@ -16,7 +16,15 @@ from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.curved_text import course_of, curve, place_on
-from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, shape_in_box, translate_path, untranslated_frame
+from pnp.layout.painting.shapes import (
+    OTHER_ENDS,
+    mirror_path,
+    move_item,
+    rectangle,
+    shape_in_box,
+    translate_path,
+    untranslated_frame,
+)
 from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
@@ -25,6 +33,7 @@ from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, T
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.path_data import circle_path
 from pnp.pictures.path_geometry import polygons
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
@@ -413,9 +422,14 @@ class Pictures:
         if picture is None:
             return None
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
-        item: ImageItem | DrawingItem
+        item = self._placed(e, picture, box, mark)
+        if item is None:
+            return None
+        return _rotate_item(_clipped(item, e, box, mark, mirrored=mirrored), box, e.rotate, mark, flipped=mirrored and e.mirror)
+
+    def _placed(self, e: ImageElement, picture: Picture, box: Box, mark: Mark) -> ImageItem | DrawingItem | None:
         if e.extend:
-            return self._extended(e, picture, box, mark, mirrored=mirrored)
+            return self._extended(e, picture, box, mark)
         if picture.kind == "svg":
             if e.src in self._codes and not self._has_sound_code(e, picture):
                 return None
@@ -424,14 +438,12 @@ class Pictures:
                 return None
             place = _fit_into(drawing.size, box, e.fit)
             clip = box if e.fit == "cover" else place
-            item = DrawingItem(drawing, _matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
-        else:
-            place = _fit_into(Size(picture.width, picture.height), box, e.fit)
-            cut = None if box.contains(place, _SAME_PLACE) else box
-            item = ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
-        return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
+            return DrawingItem(drawing, _matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
+        place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+        cut = None if box.contains(place, _SAME_PLACE) else box
+        return ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
 
-    def _extended(self, e: ImageElement, picture: Picture, box: Box, mark: Mark, *, mirrored: bool) -> Item | None:
+    def _extended(self, e: ImageElement, picture: Picture, box: Box, mark: Mark) -> ImageItem | None:
         """Return a picture whose last pixels are drawn outwards; None if they cannot be, which is reported."""
         place = _fit_into(Size(picture.width, picture.height), box, e.fit)
         whole = self._with_edges(picture, pixels_in(picture, e.extend, place.w), mark)
@@ -441,8 +453,7 @@ class Pictures:
         x, y = by * place.w / picture.width, by * place.h / picture.height
         wide = Box(place.x - x, place.y - y, place.w + 2 * x, place.h + 2 * y)
         clip = box.inset(-e.extend)
-        item = ImageItem(whole, wide, None if clip.contains(wide, _SAME_PLACE) else clip, picture.mark, mark, ink=e.ink)
-        return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
+        return ImageItem(whole, wide, None if clip.contains(wide, _SAME_PLACE) else clip, picture.mark, mark, ink=e.ink)
 
     def _with_edges(self, picture: Picture, by: int, mark: Mark) -> Picture | None:
         """Return a picture with more pixels, made once; None if it cannot have them, which is reported."""
@@ -558,7 +569,20 @@ def rotation_around(degrees: float, x: float, y: float) -> Matrix:
     return multiply((cos, sin, -sin, cos, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y))
 
 
-def _rotate_item(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark, *, flipped: bool) -> Item:
+def _clipped(
+    item: ImageItem | DrawingItem, e: ImageElement, box: Box, mark: Mark, *, mirrored: bool
+) -> ImageItem | DrawingItem | Group:
+    """Return what is seen of a picture through its `clip`, which is mirrored as outlines are, also if the picture is not."""
+    if e.clip is None:
+        return item
+    if e.clip == "circle":
+        outline = circle_path(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2)
+    else:
+        outline = translate_path(mirror_path(e.clip, box.w) if mirrored and not e.mirror else e.clip, box.x, box.y)
+    return Group((item,), clip=outline, at=mark, ink=e.ink)
+
+
+def _rotate_item(item: ImageItem | DrawingItem | Group, box: Box, degrees: float, mark: Mark, *, flipped: bool) -> Item:
     """Return an item rotated around the middle of its box, and before that `flipped` horizontally."""
     if not degrees and not flipped:
         return item

@@ -206,7 +206,7 @@ class ValueReader:
     A value with an error is None; `faults` reports and counts errors. `refs` are references to cards, each with the type that
     the card must have or None; `type_names` are the types that declarations name; `unread` are the ids of values with errors
     that stand under a name in a mapping; `bounded` are numbers whose bounds are expressions. Paths of pictures start from
-    `folder`, the game's; `cache` keeps pictures.
+    `folder`, the game's; `picture_cache` keeps them.
     """
 
     def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:
@@ -217,7 +217,7 @@ class ValueReader:
         self.bounded: list[BoundedValue] = []
         self.root = root
         self.folder = folder
-        self._cache = cache
+        self.picture_cache = cache
         self.pdfs = OpenPdfs()
         self._pictures: dict[str, Picture | None] = {}
         self._plain: dict[int, tuple[Kind, dict[str, object]]] = {}  # by the `id` of kinds, which are kept here
@@ -288,7 +288,8 @@ class ValueReader:
         if known is not None:
             return known
         if path.value not in self._pictures:
-            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache, self.pdfs)
+            file, report = self.folder / path.value, self.faults.report
+            picture = open_picture(self.root, file, path.mark, report, self.picture_cache, self.pdfs)
             if picture is None and not self.exists(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None

@@ -6,15 +6,19 @@ from support.games import INK, SIGNAL, STYLES
 from pnp.base.diagnostics import Mark
 from pnp.layout.elements.attributes import AlreadyReportedError, Attribute, AttributeConverters, BadValueError
 from pnp.model.game import UnreadNames
-from pnp.model.style import Theme
+from pnp.model.style import FittedGradient, Theme
+from pnp.pictures.paints import make_pattern
 from pnp.pictures.path_data import parse_path
 
+HATCH = make_pattern("hatch", 0, 1, 0.2, INK, None)
+DUSK = FittedGradient("linear", ((0.0, INK), (1.0, SIGNAL)))
 CLEAR = SIGNAL._replace(alpha=0.5, name="clear")
 
 
 def converters(*unread):
     """Return the converters of a game with three swatches, some styles and one icon; `unread` names could not be read."""
-    theme = Theme({"ink": INK, "signal": SIGNAL, "clear": CLEAR}, STYLES, Mark("theme.yaml"))
+    swatches, paints = {"ink": INK, "signal": SIGNAL, "clear": CLEAR}, {"hatch": HATCH, "dusk": DUSK}
+    theme = Theme(swatches, STYLES, Mark("theme.yaml"), paints=paints)
     return AttributeConverters(theme, {"worm": None}, UnreadNames(unread))
 
 
@@ -31,12 +35,14 @@ def converters(*unread):
         ("colour", "ink", INK), ("colour", "none", None), ("colour", "ink/50", INK._replace(alpha=0.5)),
         ("colour", "ink/0", INK._replace(alpha=0)), ("colour", "ink/100", INK),
         ("tint", "clear/50", CLEAR._replace(alpha=0.25)),
+        ("fill", "hatch", HATCH), ("fill", "dusk", DUSK), ("fill", "ink/50", INK._replace(alpha=0.5)), ("fill", "none", None),
+        ("clip", "M0 0H4V4Z", parse_path("M0 0H4V4Z")), ("clip", "circle", "circle"),
         ("style", "story", STYLES["story"]), ("icon", "worm", "worm"),
     ],
 )  # fmt: skip
 def test_attributes_are_converted_by_kind(kind, raw, value):
     """Lengths in mm, type sizes in points, swatches with their opacity."""
-    attribute = Attribute("a", kind, "note")
+    attribute = Attribute("a", kind, "note", choices=("circle",) if kind == "clip" else ())
     found = converters().read(attribute, raw)
     assert found == (pytest.approx(value) if isinstance(value, (int, float)) else value)
     assert type(found) is not int or kind == "count"
@@ -61,6 +67,13 @@ def test_attributes_are_converted_by_kind(kind, raw, value):
         ("tint", "none", "a swatch of theme.yaml, such as `ink` or `ink/50`", "one of `clear`, `ink`, `signal`"),
         ("colour", "inc", "a swatch of theme.yaml, such as `ink` or `ink/50`, or `none`", "did you mean `ink`?"),
         ("colour", "ink/1000", "a swatch with its cover in percent, such as `ink/50`", None),
+        ("fill", "hatc", "a swatch, pattern or gradient of theme.yaml, such as `ink` or `ink/50`, or `none`",
+         "did you mean `hatch`?"),
+        ("fill", "hatch/50", "an opacity for swatches only", "`hatch` is a pattern; its `colour` can have one: `ink/50`"),
+        ("fill", "dusk/50", "an opacity for swatches only", "`dusk` is a gradient; its `stops` can have one: `ink/50`"),
+        ("clip", "M0 0H4", "SVG path data that encloses an area, or `circle`", None),
+        ("clip", "circel", "SVG path data; found `ircel` after 1 characters", "did you mean `circle`?"),
+        ("colour", "hatch", "a swatch", "`hatch` is a pattern; only `fill` takes one"),
         ("style", "stori", "a style of theme.yaml", "did you mean `story`?"),
         ("icon", "wurm", "an icon of icons.yaml", "did you mean `worm`?"),
     ],
@@ -68,15 +81,18 @@ def test_attributes_are_converted_by_kind(kind, raw, value):
 def test_a_wrong_value_says_what_is_expected(kind, raw, expected, hint):
     """In words that follow `expected`, with a hint if a similar name exists."""
     least = 4.0 if kind == "points" else None
-    attribute = Attribute("a", kind, "note", choices=("start", "end") if kind == "choice" else (), least=least)
+    choices = {"choice": ("start", "end"), "clip": ("circle",)}
+    attribute = Attribute("a", kind, "note", choices=choices.get(kind, ()), least=least)
     with pytest.raises(BadValueError) as found:
         converters().read(attribute, raw)
     assert (found.value.expected, str(found.value), found.value.hint) == (expected, expected, hint)
 
 
 @pytest.mark.parametrize(
-    ("kind", "gap"), [("colour", "swatches.reed"), ("tint", "swatches.reed"), ("style", "styles.reed"), ("icon", "icons.reed")]
-)
+    ("kind", "gap"),
+    [("fill", "swatches.reed"), ("fill", "patterns.reed"), ("fill", "tiles.reed"), ("fill", "gradients.reed"),
+     ("colour", "swatches.reed"), ("tint", "swatches.reed"), ("style", "styles.reed"), ("icon", "icons.reed")],
+)  # fmt: skip
 def test_a_name_that_could_not_be_read_is_not_reported_again(kind, gap):
     """Its fault has been reported at its declaration; other names are still looked up."""
     for unread in (gap, gap.partition(".")[0]):

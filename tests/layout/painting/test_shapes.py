@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.frames import dump_frame
-from support.games import SQUARE, WIDE, rich, svg
+from support.games import INK, SIGNAL, SQUARE, WIDE, rich, svg
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
@@ -20,8 +20,17 @@ from pnp.model.face_walk import painted_items
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.frame import TextBox
 from pnp.model.game import IconSource
+from pnp.model.style import FittedGradient
+from pnp.pictures.paints import make_pattern
 
 W = 40
+
+TWO = ((0.0, SIGNAL), (1.0, INK))
+PAINTS = {
+    "lines": make_pattern("hatch", 30, 1, 0.2, INK, None),
+    "across": FittedGradient("linear", TWO),
+    "glow": FittedGradient("radial", TWO, x=0.25),
+}
 
 MIRRORED = """\
 frame 40 x 60 bleed 3
@@ -315,3 +324,47 @@ def test_words_keep_their_own_language():
         text.words(" · ")
     assert (text.content, text.lang, text.untranslated) == (Mark("de.yaml", 1), "de", "missing")
     assert [(s.text, s.lang) for s in text.spans] == [("Straße ·", ""), (" Rua", "pt-BR"), (" · Haus ·", "")]
+
+
+FILLED = """<face fill="across">
+  <rect x="1" y="2" w="10" h="5" fill="across"/>
+  <rect x="1" y="2" w="10" h="5" radius="2" fill="lines"/>
+  <circle x="8" y="20" r="4" fill="glow"/>
+  <path d="M0 0h4l-4 4z" x="5" y="5" fill="across"/>
+  <polyline points="0,0 4,0 0,4" x="5" y="5" mirror="no" fill="across"/>
+  <row x="2" y="40"><rect w="6" h="2"/><rect w="10" h="2" fill="across"/></row>
+</face>"""
+
+
+def test_gradients_are_mirrored_with_their_shapes_and_patterns_are_not(pond):
+    """What was red at the left is red at the right; an outline that keeps its direction keeps its gradient."""
+    pond.paints = PAINTS
+
+    def ends(locale):
+        pond.locale, pond.cards = locale, []
+        fills = [item.fill for item in pond.face(FILLED).items if item.fill is not None]
+        assert fills.pop(2) == PAINTS["lines"]
+        glow = fills.pop(2)
+        return [(round(fill.points[0], 6), round(fill.points[2], 6)) for fill in fills], glow.matrix[4]
+
+    assert ends("en") == ([(-3, 43), (1, 11), (5, 9), (5, 9), (8, 18)], 6)
+    assert ends("he") == ([(43, -3), (39, 29), (35, 31), (31, 35), (32, 22)], 34)
+
+
+CLIPPED = """<face>
+  <image src="{{ card.art }}" x="2" y="3" w="10" h="8" clip="M0 0H6V8Z"/>
+  <image src="{{ card.art }}" x="20" y="3" w="10" h="8" clip="circle" mirror="yes"/>
+  <group x="5" y="20" clip="M0 0H6V8Z" clip-w="4"><rect w="9" h="9" fill="ink"/></group>
+</face>"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "triangle", "disc", "part"), [("en", (2, 8), (21, 29), (5, 9)), ("he", (32, 38), (11, 19), (31, 35))]
+)
+def test_what_is_outside_of_a_clip_is_cut_off(pond, locale, triangle, disc, part):
+    """The outline is in mm from the corner of the box or of the group; it is mirrored with its place."""
+    pond.locale = locale
+    picture = svg(pond.art("art/box.svg", WIDE), "box", 20)
+    pond.card("pike", art=picture)
+    seen = [(round(p.box.x, 6), round(p.box.right, 6)) for p in painted_items(pond.face(CLIPPED).items)]
+    assert seen == [triangle, disc, part]

@@ -12,11 +12,10 @@ from support.faces import BLANK, DARK, GREY, component, picture, placed, plain_r
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.layout.painting.shapes import circle_path
 from pnp.model.face_walk import line_ink
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, GlyphInk, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.outline import Outline
-from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_data import circle_path, parse_path
 from pnp.preflight.checks import edges
 from pnp.preflight.checks.edges import narrow_at
 from pnp.preflight.faces import FacesToCheck
