@@ -296,7 +296,11 @@ class DrawnLetters:
         path = tuple(
             [(letter, tuple([v + (dy if i % 2 else dx) for i, v in enumerate(numbers)])) for letter, numbers in self.path]
         )
-        return replace(self, path=path, inks=tuple([ink.moved(dx, dy) for ink in self.inks]))
+        paint = self.paint
+        if paint is not None and not isinstance(paint, Colour):  # it has coordinates of its own
+            a, b, c, d, e, f = paint.matrix
+            paint = replace(paint, matrix=(a, b, c, d, e + dx, f + dy))
+        return replace(self, path=path, inks=tuple([ink.moved(dx, dy) for ink in self.inks]), paint=paint)
 
 
 @record

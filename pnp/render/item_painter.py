@@ -200,7 +200,10 @@ def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
     else:
         runs, start = tuple(item.runs), 0
         for number, tag in item.tags:
-            yield replace(item, runs=runs[start : start + number]), tag
+            part = replace(item, runs=runs[start : start + number])
+            if item.drawn is not None and start:  # the letters are painted with the first part
+                part = replace(part, invisible=True, drawn=None)
+            yield part, tag
             start += number
 
 

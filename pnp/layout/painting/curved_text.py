@@ -14,6 +14,7 @@ from pnp.layout.painting.shapes import rectangle
 from pnp.layout.painting.text_effects import effect_shapes
 from pnp.model.face_walk import map_point, transform_path
 from pnp.model.frame import DrawnLetters, Shape, StyledWords
+from pnp.pictures.paints import paint_in
 from pnp.pictures.path_data import path_bounds
 from pnp.pictures.path_geometry import polygons
 from pnp.text.forms import Course
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.frame import Item, TextLine
+    from pnp.model.frame import Item, Paint, TextLine
     from pnp.model.outline import Matrix, Path, Segment
     from pnp.model.style import TextStyle
     from pnp.text.forms import CourseWalker, Point
@@ -75,11 +76,17 @@ def curve(
         if not row:
             items.append(replace(line, size=line.size * scale, invisible=True))  # the word of an icon
             continue
-        letters = DrawnLetters(_joined(row), tuple([path_bounds(path) or _NOTHING for path in row]), scale)
+        paint = paint_in(style.fill, box) if box is not None and (named is None or named.colour is None) else None
+        letters = drawn_letters(row, scale, paint)
         items.append(replace(line, drawn=letters))
         if named is not None and (named.size != 1.0 or named.colour is not None):
             styled.append(StyledWords(line.colour, line.size, letters.box))
     return CurvedText(tuple(items), box, tuple(styled))
+
+
+def drawn_letters(outlines: Sequence[Path], scale: float = 1.0, paint: Paint | None = None) -> DrawnLetters:
+    """Return letters with these outlines (mm), of which there must be one."""
+    return DrawnLetters(_joined(outlines), tuple([path_bounds(path) or _NOTHING for path in outlines]), scale, paint)
 
 
 _NOTHING = Box(0.0, 0.0, 0.0, 0.0)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-from pnp.layout.painting.curved_text import course_of, curve, place_on
+from pnp.layout.painting.curved_text import course_of, curve, drawn_letters, place_on
 from pnp.layout.painting.shapes import (
     OTHER_ENDS,
     mirror_path,
@@ -33,6 +33,7 @@ from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, T
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.paints import paint_in
 from pnp.pictures.path_data import circle_path
 from pnp.pictures.path_geometry import polygons
 from pnp.pictures.pdf_pages import OpenPdfs
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
-    from pnp.model.frame import Colour, Drawing, Item, Link
+    from pnp.model.frame import Colour, Drawing, Item, Link, TextLine
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
@@ -187,7 +188,7 @@ class SpanSetter:
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += block.lines_at(x, y, content, at)
+        items += self._lines_of(block, look.style, x, y, marks)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -196,6 +197,22 @@ class SpanSetter:
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+    def _lines_of(
+        self, block: TextBlock, style: TextStyle, x: float, y: float, marks: tuple[Mark | None, Mark]
+    ) -> Iterator[TextLine]:
+        """Yield the lines of a set text with its origin at (x, y) in mm; what a pattern or a gradient fills is drawn."""
+        lines = block.lines_at(x, y, *marks)
+        if style.fill is None:
+            yield from lines
+            return
+        paint = paint_in(style.fill, block.ink.moved(x, y))
+        for line, letters, (*_, named) in zip(lines, self._setter.letters(block), block.rows, strict=True):
+            if not letters or (named is not None and named.colour is not None):
+                yield line
+                continue
+            outlines = [translate_path(letter.outline, x, y) for letter in letters]
+            yield replace(line, drawn=drawn_letters(outlines, paint=paint))
 
     def _place_on(  # noqa: PLR0913, PLR0917 - as `place_text`, and the line
         self,
@@ -312,6 +329,8 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
 
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
+    if e.colour is not None and style.fill is not None:
+        style = replace(style, fill=None)
     form = _form_of(e)
     shrinks = e.fit != "none" and (e.w is not None or form is not None)
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
