@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import PT
@@ -21,7 +21,6 @@ from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines
 
 if TYPE_CHECKING:
     from pnp.model.style import TextStyle
-    from pnp.text.forms import Form
     from pnp.text.paragraphs import LineMetrics, Paragraph
     from pnp.text.words import WordCache
 
@@ -51,6 +50,18 @@ class SizeTrial(NamedTuple):
     loose: float = LOOSE
     lost: tuple[str, ...] = ()
     places: tuple[tuple[float, float, float], ...] = ()
+
+
+class Form(Protocol):
+    """What a text is set in that is no box (`pnp.text.forms`)."""
+
+    def try_size(self, job: FitJob, size: float) -> SizeTrial:
+        """Return the text set at a size in pt, with the places of its lines."""
+        ...
+
+    def improve(self, job: FitJob, trial: SizeTrial) -> SizeTrial:
+        """Return the text as it looks best at the size that has been found for it."""
+        ...
 
 
 @record

@@ -52,7 +52,7 @@ class Course:
             over = max(over, trial.height)
         return trial._replace(overflow=over if over > _ROUNDING else 0.0, places=((0.0, length, base),) * sum(map(len, lines)))
 
-    def improve(self, _: FitJob, trial: SizeTrial) -> SizeTrial:
+    def improve(self, job: FitJob, trial: SizeTrial) -> SizeTrial:  # noqa: ARG002 - other forms need it
         """Return the text as it is: there is one way to set it."""
         return trial
 
@@ -135,8 +135,6 @@ class Region:
         )
         return [*zip(crossings[::2], crossings[1::2], strict=True)]
 
-
-Form: TypeAlias = Course | Region
 
 _Place: TypeAlias = tuple[float, float, float]
 _BESIDE = 1e-6  # mm

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import SpacedWord
     from pnp.model.style import Align, CharacterStyle
-    from pnp.text.forms import Form
+    from pnp.text.copyfitting import Form
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
 

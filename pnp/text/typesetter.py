@@ -33,7 +33,7 @@ from pnp.text.words import RunStyle, WordCache
 if TYPE_CHECKING:
     from pnp.model.outline import Path
     from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
-    from pnp.text.forms import Form
+    from pnp.text.copyfitting import Form
     from pnp.text.outlines import Letter
     from pnp.text.paragraphs import LineMetrics
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
-    from pnp.text.forms import Form
+    from pnp.text.copyfitting import Form
     from pnp.text.text_block import PlacedBar, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
