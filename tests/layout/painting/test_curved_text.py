@@ -11,11 +11,11 @@ from support import games
 from support.faces import INFO, INK, X1A, X4, component, imposition, operators, page
 from support.texts import FONTS, TITLE
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.impose.face_keys import FaceKeys
 from pnp.layout.low_ink import low_ink_frame
-from pnp.layout.painting.curved_text import bend, course_of, moved_course, place_on
+from pnp.layout.painting.curved_text import bend, course_of, curve, moved_course, place_on
 from pnp.layout.painting.shapes import move_item
 from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import line_box, line_ink, map_point, run_inks
@@ -36,6 +36,8 @@ FACE = '<face><text path="{}" style="title" align="center"{}>{{{{ card.title }}}
 """Around (24, 24)."""
 
 CIRCLE = Outline("circle", Size(48, 48))
+BOOK = load_fonts(FONTS.parent, Report())
+AT = Mark("templates/g/a.xml", 4)
 
 
 @pytest.fixture
@@ -111,6 +113,34 @@ def test_scripts_whose_letters_are_joined_are_known_by_their_letters(locale, wor
     assert len(letters) >= 3
 
 
+@pytest.mark.parametrize(("word", "bent"), [("سمكة", True), ("דגים", False)])
+def test_only_joined_letters_get_points_for_their_bends(word, bent):
+    """The others keep the curves of their font."""
+    setter = Typesetter(BOOK, "ar")
+    course = course_of(parse_path(ARC), below=False)
+    block = setter.set_text((games.TextSpan(word),), TITLE, width=None, form=course)
+    (row,) = setter.letters(block)
+    (line,) = curve(block, [row], TITLE, course, (None, AT)).items
+    assert (len(line.drawn.path) > sum(len(letter.outline) for letter in row)) == bent
+
+
+def test_marks_are_turned_with_their_letters_from_right_to_left():
+    """Of a cluster, the glyph with its text is the last there."""
+    setter = Typesetter(BOOK, "he")
+    block = setter.set_text((games.TextSpan("שָׁלוֹם"),), TITLE, width=None)
+    (letters,) = setter.letters(block)
+    assert len(letters) == 4
+    assert all(letter.right - letter.left > 0.2 * letter.em for letter in letters)
+
+
+def test_the_invisible_text_is_no_wider_than_the_letters(fonts):
+    """Along a path that goes straight up, it is much smaller: programs leave out what lies beside a page."""
+    (line,) = drawn(fonts.face(FACE.format("M20 45 V5", ""), title="Old Carp"))
+    width = sum(run.width for _, run in line.runs) * line.size / PT * line.drawn.scale
+    assert width == pytest.approx(line.drawn.box.w, abs=0.05)
+    assert line.drawn.scale < 0.3
+
+
 def test_a_box_of_a_block_is_turned_with_its_middle_on_the_line():
     """As an icon among the words is."""
     course = Course(((0.0, 0.0), (0.0, 30.0)))
@@ -146,9 +176,6 @@ def in_a_file(face, fonts, **how):
     file = BytesIO()
     print_pdf(imposition(page(face)), fonts, INFO, file, **how)
     return file.getvalue()
-
-
-BOOK = load_fonts(FONTS.parent, Report())
 
 
 @pytest.mark.parametrize("title", ["Old Carp Inn", "السمكة القديمة"])
