@@ -9,6 +9,7 @@ from support.texts import FONTS, TITLE
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box
+from pnp.impose.face_keys import FaceKeys
 from pnp.layout.low_ink import low_ink_frame
 from pnp.layout.painting.shapes import move_item
 from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
@@ -127,6 +128,15 @@ def test_contrast_is_judged_with_all_colours_of_a_fill(titled, monkeypatch):
         check_contrast(FacesToCheck([component(face.items, face.boxes)], games.STYLES), report)
         codes[end.name] = [fault.code for fault in report.diagnostics]
     assert codes == {"night": [], "paper": ["preflight/low-contrast"]}
+
+
+def test_faces_with_other_fills_have_other_keys(titled, monkeypatch):
+    """Though their words are at the same places."""
+    keys, faces = FaceKeys(load_fonts(FONTS.parent, Report())), []
+    for fill in (None, FADE, HATCH):
+        monkeypatch.setitem(games.STYLES, "title", replace(TITLE, fill=fill))
+        faces.append(titled.face(FACE, title="Old Carp"))
+    assert len({keys.key(face) for face in faces}) == 3
 
 
 def test_a_fill_moves_with_its_letters(titled, monkeypatch):
