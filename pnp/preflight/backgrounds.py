@@ -179,26 +179,18 @@ class Backgrounds:
         """
         for found in self.lines(box):
             drawn = found.line.drawn
-            paint = box.colour if drawn is None or drawn.paint is None else drawn.paint
-            parts = [ink] if drawn is None else [intersection(ink, _middle_of(letter)) for letter in found.words()]
-            return [
-                ratio
-                for colour in colours_of_paint(paint)
-                for part in parts
-                if part.w >= 0 and part.h >= 0
-                for ratio in self._contrasts_of(box, colour, found, part)
-            ]
+            if drawn is None:
+                return self._contrasts_of(box, box.colour, found, ink)
+            parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
+            seen = [part for part in parts if min(part.w, part.h) >= 0]  # not the corners of letters that are turned
+            colours = [*colours_of_paint(drawn.paint or box.colour)]
+            return [ratio for colour in colours for part in seen for ratio in self._contrasts_of(box, colour, found, part)]
         return []
 
     def _contrasts_of(self, box: TextBox, colour: Colour, found: PaintedLine, ink: Box) -> list[float]:
         if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
             return [contrast_ratio(colour.luminance, box.halo.luminance)]
         return contrasts_with(colour, found.state, self.fills[: found.below], ink)
-
-
-def _middle_of(letter: Box) -> Box:
-    """Return the middle of the box of a letter, which may be turned: its corners are no part of it."""
-    return letter.inset(min(letter.w, letter.h) / 4)
 
 
 def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], box: Box) -> list[float]:

@@ -106,7 +106,7 @@ class Measure:
 
     def _text(self, node: TextContent) -> Size:
         e = node.text
-        if (path := e.drawn_along) is not None:
+        if (e.path is not None or e.shape is not None) and (path := e.drawn_along) is not None:
             return _size_of_path(path)
         if not node.spans or (e.w is not None and e.h is not None):
             return Size(e.w or 0.0, e.h or 0.0)
@@ -150,7 +150,7 @@ class Measure:
         """Return a node's origin for its corner at (x, y): a circle, or a text without a box, is not placed by its corner."""
         if isinstance(node, CircleElement):
             return x + node.r, y + node.r
-        if isinstance(node, TextContent) and node.text.drawn_along is None:
+        if isinstance(node, TextContent) and (node.text.path is node.text.shape is None or node.text.drawn_along is None):
             e, size = node.text, self.size(node)
             if e.w is None:
                 x += {"center": size.w / 2, "end": size.w}.get(e.align or e.style.align, 0.0)

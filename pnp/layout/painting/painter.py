@@ -307,7 +307,7 @@ class FacePainter:
         block = canvas.block(text_content)
         x, y = block_origin(text_content.text, block)
         x, y = x + dx, y + dy
-        if isinstance(block.form, Course):
+        if block.form is not None and isinstance(block.form, Course):
             block = replace(block, form=moved_course(block.form, x, y, canvas.axis))
         elif canvas.axis is not None:
             w = text_content.text.w

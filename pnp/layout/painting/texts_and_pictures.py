@@ -165,7 +165,7 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
-        if isinstance(block.form, Course):
+        if block.form is not None and isinstance(block.form, Course):
             return self._place_on(block.form, block, look, marks, language, warning_mark)
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
@@ -179,8 +179,9 @@ class SpanSetter:
             letters = translate_path((*self._setter.outlines(block), *bars), x, y)
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
+        place = Box(x, y + block.top, w, h) if block.form is None else _box_of(block.form, x, y)
         box = TextBox(
-            role=look.role, style=look.style.name, box=_box_of(block, x, y, w, h), preferred=look.style.size, floor=look.floor,
+            role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
             asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered,
@@ -188,7 +189,9 @@ class SpanSetter:
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += self._lines_of(block, look.style, x, y, marks)
+        items += (
+            block.lines_at(x, y, content, at) if look.style.fill is None else self._lines_of(block, look.style, x, y, marks)
+        )
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -201,13 +204,11 @@ class SpanSetter:
     def _lines_of(
         self, block: TextBlock, style: TextStyle, x: float, y: float, marks: tuple[Mark | None, Mark]
     ) -> Iterator[TextLine]:
-        """Yield the lines of a set text with its origin at (x, y) in mm; what a pattern or a gradient fills is drawn."""
-        lines = block.lines_at(x, y, *marks)
-        if style.fill is None:
-            yield from lines
-            return
+        """Yield the lines of a text with its origin at (x, y) in mm; what the fill of its style paints is drawn."""
         paint = paint_in(style.fill, block.ink.moved(x, y))
-        for line, letters, (*_, named) in zip(lines, self._setter.letters(block), block.rows, strict=True):
+        for line, letters, (*_, named) in zip(
+            block.lines_at(x, y, *marks), self._setter.letters(block), block.rows, strict=True
+        ):
             if not letters or (named is not None and named.colour is not None):
                 yield line
                 continue
@@ -244,11 +245,10 @@ class SpanSetter:
         return PlacedText(tuple(items), box, tuple([link._replace(box=ink) for link in block.links]))
 
 
-def _box_of(block: TextBlock, x: float, y: float, w: float, h: float) -> Box:
-    """Return the box of a text that is set at (x, y) with that width and height; in a shape, it is that of the shape."""
-    if isinstance(block.form, Region):
-        return box_of(point for polygon in block.form.polygons for point in polygon).moved(x, y)
-    return Box(x, y + block.top, w, h)
+def _box_of(form: Form, x: float, y: float) -> Box:
+    """Return the box of a shape at (x, y) that a text is set in."""
+    assert isinstance(form, Region)
+    return box_of(point for polygon in form.polygons for point in polygon).moved(x, y)
 
 
 def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
