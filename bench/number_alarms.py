@@ -43,6 +43,18 @@ SETS = {
             "sr@latin ta te tg tl ug zh_HK"
         ),
     ),
+    "third": (
+        (
+            "pychess", "pioneers", "gnubg", "iagno", "gnome-robots", "gnome-nibbles", "gnome-mines", "gnome-tetravex",
+            "lightsoff", "gnome-klotski", "four-in-a-row", "swell-foop", "konquest", "kiriki", "kigo", "granatier", "katomic",
+            "kblackbox", "kbounce", "kreversi", "knights", "ksirk", "ksquares", "kjumpingcube", "bomber", "kolf", "bovo",
+            "knavalbattle",
+        ),
+        (
+            "af ar be bg br bs ca ca@valencia cs cy da de el eo es et eu fa fi fr ga gl he hi hr hu id is it ja ka kk km ko lt "
+            "lv mk ml mr ms nb ne nds nl nn oc pa pl pt pt_BR ro ru sk sl sq sr sr@latin sv ta te tg th tr ug uk vi zh_CN zh_TW"
+        ),
+    ),
 }  # fmt: skip
 """Packages and the languages that are measured in them."""
 
@@ -56,7 +68,7 @@ _KEY = re.compile(r"_(?=\w)|(?<!\w)&(?=\w)|\([_&]\w\)")
 _SIGN = re.compile(r"[\\*_\[\]{}#]")
 """The signs of markup, which these texts print as they are."""
 
-_NO_PROSE = re.compile(r"translator.credits|^<\d+>|http|Copyright")
+_NO_PROSE = re.compile(r"translator.credits|Your (?:names|emails)$|^<\d+>|http|Copyright")
 _DIGITS = re.compile(r"\d+")
 _LONGEST = 400
 

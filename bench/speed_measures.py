@@ -70,8 +70,8 @@ MEASURES = (
         (
             "pnp/model/face_walk.py: ItemMemory",
             (
-                "pnp/preflight/backgrounds.py: FillColours Fill _fill_layer _are_opaque _paint_colours "
-                "_blended_groups PaintOrder doubtful_texts _is_legible _least_contrast"
+                "pnp/preflight/backgrounds.py: FillColours Fill _fill_layer _are_opaque "
+                "_blended_groups PaintOrder doubtful_texts _least_contrast"
             ),
             "pnp/preflight/faces.py: ColourUses",
             "pnp/text/typesetter.py: _Setting",

@@ -29,12 +29,16 @@ AREAS = {
     "layout": "templates, and the faces that they write ([layout.md](layout.md))",
     "art": "pictures, and drawings that show rules",
     "impose": "cards and pages on sheets ([components.md](components.md#sheets))",
+    "kit": "a game that is packed for a shop of downloads",
+    "parts": "a deck that is printed as several PDFs",
+    "cluster": "work that is shared among machines",
     "preflight": "what would disappoint on paper",
     "press": "PDF files for a press, from anywhere ([press.md](press.md#judge-a-file))",
     "render": "files that are written",
     "since": "an earlier print that a run is compared with ([print-runs.md](print-runs.md#printing-only-what-changed))",
     "booklet": "the rule booklet ([booklet.md](booklet.md))",
     "translation": "PO files, and checks of translations ([translate.md](translate.md))",
+    "import": "translations that come in from tables, JSON, Fluent and chapters ([translate.md](translate.md))",
     "xliff": "documents that go to translators and return ([translate.md](translate.md))",
     "engine": "games that the computer plays ([engines.md](engines.md), [playtest.md](playtest.md))",
     "run": "a run that ended through no fault of the game",
@@ -78,6 +82,8 @@ _WIDEST, _LONGEST = 160, 16  # characters of a line and lines of a file that an 
 def markdown() -> str:
     """Return the page."""
     known = {area: list(found) for area, found in groupby(explanations().values(), key=lambda found: _area(found.code))}
+    if missed := known.keys() - AREAS.keys():
+        raise SystemExit(f"AREAS of docs/errors.py lacks {', '.join(sorted(missed))}")
     rows = "".join(f"| [`{area}`](#{area}) | {about} | {_listed(known[area])} |\n" for area, about in AREAS.items())
     return _INTRO + rows + "".join(_section(area, known[area]) for area in AREAS)
 

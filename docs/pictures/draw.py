@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from booklets import booklets
 from dummies import cells, dummies
 from features import features
 from followed import followed, walks
+from japanese import japanese
 from orders import orders
 from PIL import Image
 from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
@@ -92,7 +94,8 @@ def draw(folder: Path) -> tuple[Path, ...]:
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
         pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
-        pictures += [*dummies(FONT), cells(FONT), *orders(FONT), features(FONT.parents[1]), _assembly(Path(out))]
+        pictures += [*booklets(Path(out)), *dummies(FONT), cells(FONT), *orders(FONT), features(FONT.parents[1])]
+        pictures += [japanese(HERE.parents[1]), _assembly(Path(out))]
     for name, picture in pictures:
         colours = COLOURS * (
             1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof", "assembly"))

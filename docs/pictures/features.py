@@ -50,9 +50,13 @@ def features(folder: Path) -> tuple[str, Image.Image]:
         for x, (text, style) in zip(COLUMNS, looks, strict=True):
             block = setter.set_text([TextSpan(text)], style, width=None)
             lines += block.lines_at(x, MARGIN + ROW * number + (STYLE.size - style.size) / PT * 0.9)
-    page = face_page(Frame(Size(124.0, 2 * MARGIN + ROW * len(ROWS) - 2.0), 0.0, tuple(lines)), 0.0)
-    pdf = BytesIO()
+    return "features", drawn(Frame(Size(124.0, 2 * MARGIN + ROW * len(ROWS) - 2.0), 0.0, tuple(lines)), fonts, PPI)
+
+
+def drawn(frame: Frame, fonts: FontBook, ppi: float) -> Image.Image:
+    """Draw a frame as it prints."""
+    page, pdf = face_page(frame, 0.0), BytesIO()
     sheets = Imposition(Paper("picture", page.size, 0), "none", (Sheet(1, page),))
-    print_pdf(sheets, fonts, DocumentInfo("features", "-", "en", "2026-11-30"), pdf)
+    print_pdf(sheets, fonts, DocumentInfo("picture", "-", "en", "2026-11-30"), pdf)
     with pypdfium2.PdfDocument(pdf.getvalue()) as document:
-        return "features", document[0].render(scale=PPI / MM_PER_INCH / PT).to_pil().convert("RGB")
+        return document[0].render(scale=ppi / MM_PER_INCH / PT).to_pil().convert("RGB")

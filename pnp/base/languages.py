@@ -68,13 +68,20 @@ def canonical_tag(tag: str) -> str | None:
     """
     if needs_no_data(tag):
         return tag
+    parts = _written_parts(tag)
+    if parts is None or parts.language.startswith(PRIVATE):
+        return str(parts) if parts else None
+    return str(_shorten_tag(_replace_codes(parts)))
+
+
+def _written_parts(tag: str) -> TagParts | None:
     posix = _POSIX.fullmatch(tag.strip())
     modifier = _MODIFIERS.get((posix["modifier"] or "euro").lower()) if posix else None
     if posix is None or modifier is None:
         return None
     plain = posix["tag"].replace("_", "-").lower()
     if _PRIVATE_FORM.fullmatch(plain):
-        return plain
+        return TagParts(plain)
     found = _TAG_FORM.fullmatch(plain)
     if found is None:
         return None
@@ -85,7 +92,7 @@ def canonical_tag(tag: str) -> str | None:
         script = script or modifier
     elif modifier:
         more = f"-{modifier}{more}"
-    return str(_shorten_tag(_replace_codes(TagParts(language, script, region, more))))
+    return TagParts(language, script, region, more)
 
 
 def tag_parts(tag: str) -> TagParts:
@@ -352,12 +359,13 @@ _FEW_LETTERS = 12  # of Latin words alone, which may be a name or an abbreviatio
 _SHARE_OF_OTHER_SCRIPTS = 0.2  # the share of letters that words in another script may have of the tag's own
 
 
-def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> str:
+def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report, as_written: str = "") -> str:
     """Return a canonical tag that says which script `texts` are in: the tag itself if it names one or its language has it.
 
     A note says which script was found for a language that Unicode's locale data do not know. Words in another script than the
     tag means are the warning `locale/other-script`; they decide, and with them direction and fonts, unless the tag names its
-    script. A script in columns is `locale/vertical-script`.
+    script, in the form in which a person has written it: `pa-PK` means `pa-Arab` and does not name a script. A script in
+    columns is `locale/vertical-script`.
     """
     script, letters = known_script(tag), letters_by_script(_PLACEHOLDERS.sub("", text) for text in texts)
     found = next(iter(letters), None)
@@ -368,15 +376,20 @@ def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> 
         report.note("locale/script-of-words", message, mark)
         tag, script = written, found
     if script is not None and found is not None and _is_in_other_script(script, letters):
-        said = f"the words are in the script `{found}`, and `{tag}` means `{script}`"
+        said = f"the words are in the script `{found}`, and `{as_written or tag}` means `{script}`"
         ways = "" if is_right_to_left(script) == is_right_to_left(found) else ", which runs the other way"
-        does = "" if tag_parts(tag).script else f": they print as `{written}`"
+        does = "" if tag_parts(tag).script and _names_script(as_written or tag) else f": they print as `{written}`"
         report.warning("locale/other-script", said + ways + does, mark, hint=f"call it `{written}`")
         tag, script = (written, found) if does else (tag, script)
     if is_vertical(script or _LATIN):
         message = f"`{tag}` is written in columns, and only lines can be set: its letters lie on their side"
         report.warning("locale/vertical-script", message, mark, hint="print it in another script, such as `mn` for Mongolian")
     return tag
+
+
+def _names_script(tag: str) -> bool:
+    parts = _written_parts(tag)
+    return parts is not None and bool(parts.script)
 
 
 def _is_in_other_script(script: str, letters: dict[str, int]) -> bool:

@@ -12,7 +12,6 @@ import struct
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
 from itertools import accumulate, islice
@@ -318,8 +317,10 @@ class FacePacker:
         before = len(self._records), len(self._glyphs), len(self._rows), len(self._others)
         glyphs, streams, rows = array("I"), list[bytes](), list[list[object]]()
         for side in sides:
-            with suppress(UncacheableError):
+            try:
                 rows.append(self._row(side, glyphs, streams))
+            except UncacheableError:
+                continue
         glyphs_of_fonts = ((font, *of) for font, of in self._glyphs)
         every: tuple[Iterable[object], ...] = (self._records, glyphs_of_fonts, self._rows, self._others)
         shared = _SHARED_FORM.encode(tuple([tuple(islice(of, first, None)) for of, first in zip(every, before, strict=True)]))

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.translate.acceptance import AcceptableText
     from pnp.translate.po import MergeResult, PropagatedText
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
-    from pnp.translate.table_texts import ImportScope
+    from pnp.translate.table_texts import ImportScope, IncomingFile
     from pnp.translate.xliff import Version
 
 ExportForm: TypeAlias = Literal["xliff", "xlsx", "ods", "csv", "tsv", "json"]
@@ -616,7 +616,7 @@ SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such 
 FileArg = Annotated[
     Path,
     typer.Argument(
-        help="A file of translations: XLIFF 1.2 or 2.0, .xlsx, .ods, .csv, .tsv or .json.", exists=True, dir_okay=False
+        help="A file of translations: XLIFF, .xlsx, .ods, .csv, .tsv, .json, .po, .ftl or .md.", exists=True, dir_okay=False
     ),
 ]
 AsOpt = Annotated[
@@ -633,6 +633,12 @@ FileTagOpt = Annotated[str | None, typer.Option("--locale", help="The language o
 ColumnOpt = Annotated[
     list[str] | None,
     typer.Option("--column", metavar="WHAT=HEADER", help="What a column holds: id, source or a language; can be repeated."),
+]
+KeysOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--source", help="A file with the same keys in the source language, where keys are no ids.", exists=True, dir_okay=False
+    ),
 ]
 SheetOpt = Annotated[str, typer.Option("--sheet", help="The sheet of a workbook that has several.")]
 
@@ -686,7 +692,7 @@ def _exported_files(
 @locale_app.command("import")
 def import_(
     file: FileArg, game: GameArg = None, locale: FileTagOpt = None, column: ColumnOpt = None, sheet: SheetOpt = "",
-    project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False,
+    source: KeysOpt = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False,
 ) -> None:  # fmt: skip
     """Import translations from XLIFF, a table or JSON into PO files; what is at fault stays out and is listed.
 
@@ -700,23 +706,26 @@ def import_(
         requested_games(root, game)
     if file.stat().st_size > MAX_BYTES:
         raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
-    if file.suffix.lower() in XLIFF_SUFFIXES:
-        _import_xliff(console, root, file, game, partial=partial)
-    else:
-        _import_texts(console, root, _RequestedImport(file, game, locale, _named_columns(column or ()), sheet))
+    asked = _RequestedImport(file, game, locale, _named_columns(column or ()), sheet, source)
+    if file.suffix.lower() not in XLIFF_SUFFIXES or not _import_xliff(console, root, file, game, partial=partial):
+        _import_texts(console, root, asked)
 
 
-def _import_xliff(console: Console, root: Path, file: Path, game: str | None, *, partial: bool) -> None:
+def _import_xliff(console: Console, root: Path, file: Path, game: str | None, *, partial: bool) -> bool:
+    """Merge a document into the PO files that it names; False if it names none."""
     from pnp.load.project import game_names
-    from pnp.translate.exchange import document_target, merge_document
+    from pnp.translate.exchange import document_target, merge_document, names_po_files
     from pnp.translate.xliff import read_xliff
 
     report = Report()
     found = read_xliff(file.read_bytes(), display_path(file).as_posix(), report)
+    if found and not names_po_files(found):
+        return False
     target = document_target(found, root, game_names(root), game, report)
     files = merge_document(found, root, target, report, partial=partial) if target else ()
     stop_on_errors(console, root, report)
     _write_imported(console, root, files)
+    return True
 
 
 def _write_imported(console: Console, root: Path, files: tuple[PoFile, ...]) -> None:
@@ -753,6 +762,7 @@ class _RequestedImport(NamedTuple):
     locale: str | None
     columns: Mapping[str, str]
     sheet: str
+    source: Path | None = None
 
 
 def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None:
@@ -769,6 +779,8 @@ def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None
     scope = _import_scope(root, loaded, asked)
     only = scope.tag if asked.locale else None
     incoming = texts_of_deck(loaded, asked.file, scope, only, report) or read_translations(data, path, loaded, scope, report)
+    if incoming and asked.source:
+        incoming = _with_sources(incoming, asked.source, loaded, report)
     files: list[PoFile] = []
     rows = list[list[str]]()
     for tag, texts in incoming.texts.items() if incoming else ():
@@ -782,6 +794,15 @@ def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None
         _write_imported(console, root, tuple(files))
     if report.has_errors:
         raise typer.Exit(1)
+
+
+def _with_sources(incoming: IncomingFile, file: Path, game: Game, report: Report) -> IncomingFile:
+    from pnp.translate.imports import read_translations, with_sources
+    from pnp.translate.table_texts import ImportScope
+
+    tag, path = game.source_locale, display_path(file).as_posix()
+    found = read_translations(file.read_bytes(), path, game, ImportScope(tag, (tag,), tag), report)
+    return with_sources(incoming, found.texts.get(tag, ()) if found else (), game)
 
 
 def _game_of_file(root: Path, file: Path, game: str | None) -> str:

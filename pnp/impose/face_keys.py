@@ -107,10 +107,11 @@ class FaceKeys:
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]
         shared = iter(self._elements.each([item for item in frame.items if type(item) is not TextLine or item.content is None]))
+        own = iter(self._describe_lines([i for i in frame.items if type(i) is TextLine and i.content is not None], FACE))
         for item in frame.items:
             if type(item) is not TextLine or item.content is None:
                 said += next(shared)
-            elif what := self._describe_line(item, FACE):
+            elif what := next(own):
                 said.append(what)
         return _face_digest("\n".join(said))
 
@@ -142,7 +143,7 @@ class FaceKeys:
     def _describe(self, item: Item, state: GraphicsState) -> str:
         around = self._describe_groups(state) if state.path else ""
         if isinstance(item, TextLine):
-            said = self._describe_line(item, state)
+            (said,) = self._describe_lines((item,), state)
         elif isinstance(item, Shape):
             said = self._describe_shape(item, state)
         elif isinstance(item, DrawingItem):
@@ -157,31 +158,28 @@ class FaceKeys:
             return ""
         return f"{said}{around}" if said else ""
 
-    def _describe_line(self, line: TextLine, state: GraphicsState) -> str:
-        runs = line.runs
-        if line.invisible:
-            return ""
-        if line.drawn is not None:
-            return self._describe_letters(line, line.drawn, state)
-        if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
-            said = " ".join(map(self._shapes.words.__getitem__, runs.words))
-        elif not runs:
-            return ""
-        else:
-            said = " ".join(
-                [
-                    f"{shape} {round(at * _PARTS_OF_EM + _ROUNDING_OFFSET)}"
-                    for at, run in runs
-                    if (shape := self._shapes.run(run))
-                ]
-            )
-        x, y = (line.x, line.y) if state is FACE else map_point(state.matrix, line.x, line.y)
-        place = (
-            f"[{round(x * _MICRONS_A_MM + _ROUNDING_OFFSET)}, "
-            f"{round(y * _MICRONS_A_MM + _ROUNDING_OFFSET)}]"
-        )  # as `_lengths` gives it
-        known = self._looks.get((line.size, line.stretch, id(line.colour))) if state is FACE else None
-        return f"text {said} {place} {known[1] if known is not None else self._describe_look(line, state)}"
+    def _describe_lines(self, lines: Iterable[TextLine], state: GraphicsState) -> list[str]:
+        """Describe lines; one that shows nothing has an empty description."""
+        described = list[str]()
+        for line in lines:
+            runs = line.runs
+            if line.invisible or not (isinstance(runs, RunRow) or runs):
+                described.append("")
+                continue
+            if line.drawn is not None:
+                described.append(self._describe_letters(line, line.drawn, state))
+                continue
+            if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
+                said = " ".join(map(self._shapes.words.__getitem__, runs.words))
+            else:
+                placed = [(self._shapes.run(run), at) for at, run in runs]
+                said = " ".join([f"{shape} {round(at * _PARTS_OF_EM + _ROUNDING_OFFSET)}" for shape, at in placed if shape])
+            x, y = (line.x, line.y) if state is FACE else map_point(state.matrix, line.x, line.y)
+            # the place is written as `_to_microns` gives it
+            place = f"[{round(x * _MICRONS_A_MM + _ROUNDING_OFFSET)}, {round(y * _MICRONS_A_MM + _ROUNDING_OFFSET)}]"
+            known = self._looks.get((line.size, line.stretch, id(line.colour))) if state is FACE else None
+            described.append(f"text {said} {place} {known[1] if known is not None else self._describe_look(line, state)}")
+        return described
 
     def _describe_letters(self, line: TextLine, letters: DrawnLetters, state: GraphicsState) -> str:
         said = "".join([run.text for _, run in line.runs])

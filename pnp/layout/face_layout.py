@@ -505,6 +505,8 @@ def text_faults(
     `who` names the card and its language, `chain` contains the fonts that were tried.
     """
     yield from missing_font_parts(block, style, box.at)
+    if style.direction == "vertical" and block.turned is None:
+        yield column_fault(style, f"the text of {who}", box.at)
     where = f'in <text style="{box.style}"> {_describe_room(box, block)},'
     also = ((where, box.at),) if box.at else ()
     if box.overflow > 0:
@@ -530,13 +532,19 @@ def missing_font_parts(block: TextBlock, style: TextStyle, at: Mark | None) -> I
     for cut in block.missing_cuts:
         message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
         family, name = cut.rsplit(" ", 1)
-        hint = f"name a file as `{name}` of `{family}` in fonts/fonts.yaml"
-        hint += "; in a script without italics, an upright one" if name.endswith("italic") else ""
+        hint = f"name its file as `{name}` of `{family}` in fonts/fonts.yaml, or that of another cut if the family has none"
         yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning", hint=hint)
     for tag, font in block.missing_features:
         message = f"style `{style.name}` asks for `{tag}`, which `{font}` does not have for this text, so it is set without"
         hint = "take another family in fonts/fonts.yaml, or leave it out for a language: `features: none` in its layout.yaml"
         yield Diagnostic("layout/missing-feature", message, style.mark or at, "warning", hint=hint)
+
+
+def column_fault(style: TextStyle, what: str, at: Mark | None) -> Diagnostic:
+    """Return the fault of a vertical style in which `what` is set, which is not written in columns."""
+    message = f"style `{style.name}` is vertical, and {what} cannot be written in columns"
+    hint = "write `direction: horizontal` for it, or name another style; for one language that goes into its layout.yaml"
+    return Diagnostic("layout/not-in-columns", message, style.mark or at, hint=hint)
 
 
 def list_characters(characters: Iterable[str]) -> str:
@@ -556,7 +564,7 @@ def _describe_room(box: TextBox, block: TextBlock) -> str:
     return f"{shape}{box.box.w:.4g} x {box.box.h:.4g} mm"
 
 
-def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:
+def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:  # noqa: PLR0911 - one a way
     size = f"{box.size:g} pt"
     if isinstance(block.form, Region):
         room, hint = round(box.size - box.overflow, 1), "shorten the text, or make the shape larger"
@@ -569,6 +577,8 @@ def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[
             )
         over = block.width - block.form.length
         return f"{box.style} is {over:.1f} mm longer than its path at {size}", "shorten the text, or make the path longer"
+    if block.turned is not None:
+        return _describe_column_overflow(box, block, leading)
     too_wide = block.width - box.box.w
     if too_wide * PT >= box.overflow - 0.01:
         hint = "shorten the longest word, or give the box more width"
@@ -579,6 +589,17 @@ def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[
         return f"{box.style} is {box.overflow:.1f} pt too tall at {size}", hint
     count = ceil(lines - 0.05)
     return f"{box.style} is {count} line{'s' if count > 1 else ''} too tall at {size}", hint
+
+
+def _describe_column_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:
+    size, too_tall = f"{box.size:g} pt", block.height - box.box.h
+    if too_tall * PT >= box.overflow - 0.01:
+        return f"{box.style} is {too_tall:.1f} mm too tall at {size}", "shorten the longest word, or give the box more height"
+    columns, hint = box.overflow / (box.size * leading), "shorten the text, or give the box more width"
+    if columns < _LEAST_LINES_NAMED:
+        return f"{box.style} is {box.overflow:.1f} pt too wide at {size}", hint
+    count = ceil(columns - 0.05)
+    return f"{box.style} is {count} column{'s' if count > 1 else ''} too wide at {size}", hint
 
 
 _ABOUT_CARD: Final = -1  # the origin of a finding about no content text

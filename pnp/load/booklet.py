@@ -23,8 +23,20 @@ from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import BOOKLET_FOLDER, project_path
 from pnp.load.shapes import GLOSSARY
-from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, format_number
-from pnp.model.booklet import Binding, Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins, Words
+from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, child_node, format_number
+from pnp.model.booklet import (
+    MOST_COLUMNS,
+    NARROWEST_COLUMN,
+    Binding,
+    Booklet,
+    BookletLook,
+    CalloutLook,
+    Chapter,
+    HeadingLook,
+    Margins,
+    Words,
+    fitting_columns,
+)
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.messages import messages_in
@@ -131,6 +143,9 @@ lines and their casing, the edge of a card in a figure."""
 _HEADING_LEVELS = ("chapter", "section", "subsection")
 
 _A5 = Size(148.0, 210.0)
+_LINE_LENGTH = (35, 90)
+"""Characters: with fewer, words are often divided; with more, the eye loses the next line. 45 to 75 read best."""
+
 _FARTHEST_MM = 100.0
 
 
@@ -160,6 +175,10 @@ _HEADING_RECORD = _record(
     template=_text("a template that draws it, in place of its style: it sees `heading`"),
     height=_length("how tall the template's drawing is, in mm", 0.0),
     tallest=_length("how tall it may be where the pages of its chapter have room, with `new-page`, in mm", 0.0),
+    bleed=FlagKind(
+        required=False, default=False, note="whether its template takes the whole width of the page, from the trim above it on"
+    ),
+    span=FlagKind(required=False, note="whether it runs over all columns: by default, that of a chapter does"),
 )
 
 _CALLOUT_RECORD = _record(
@@ -195,6 +214,12 @@ LOOK = RecordKind(
         "binding": EnumKind(
             required=False, default="saddle-stitch", choices=get_args(Binding), note="how its sheets are held together"
         ),
+        "columns": IntKind(required=False, default=1, min=1, max=MOST_COLUMNS, note="columns of a page"),
+        "column-gap": _length("white between two columns, in mm", 6.0),
+        "line-length": ListKind(
+            required=False, default=_LINE_LENGTH, of=IntKind(min=1, max=1000), min=2, max=2,
+            note="the fewest and the most characters of a mean line of text without a warning",
+        ),
         "gathering": IntKind(
             required=False, default=4, min=1, max=16, note="sheets that are folded together, if it is `sewn` or `perfect`"
         ),
@@ -206,7 +231,7 @@ LOOK = RecordKind(
     },
 )  # fmt: skip
 
-_NARROWEST_COLUMN = 30.0  # mm
+
 _BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 _WHITE = Colour(1.0, 1.0, 1.0, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
 _BODY_STYLE = TextStyle("booklet-body", "text", 9.0, 9.0, 12 / 9, _BLACK)
@@ -234,12 +259,18 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
     mark = node.mark if node is not None else mark
     book = _LookReader(theme, values, cast("Mapping[str, object]", entries))
     size = book.size()
+    margins = book.margins(size, mark)
     return BookletLook(
         size=size,
         bleed=book.number("bleed"),
-        margins=book.margins(size, mark),
+        margins=margins,
+        columns=book.columns(size, margins, columns.mark if (columns := child_node(node, "columns")) is not None else mark),
+        column_gap=book.number("column-gap"),
+        line_length=book.line_length(),
         grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
-        headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in _HEADING_LEVELS)),
+        headings=cast(
+            "tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level, margins) for level in _HEADING_LEVELS)
+        ),
         styles={name: book.style(name) for name in _STYLES},
         colours={name: book.colour(name) for name in _COLOURS},
         callouts=book.callouts(),
@@ -294,15 +325,35 @@ class _LookReader:
             sides |= {name: value for name, value in written.items() if value is not None}
         margins = Margins(**cast("dict[str, float]", sides))
         column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
-        if column.w >= _NARROWEST_COLUMN and column.h >= _NARROWEST_COLUMN:
+        if column.w >= NARROWEST_COLUMN and column.h >= NARROWEST_COLUMN:
             return margins
         page, found = (f"{format_number(area.w)} × {format_number(area.h)} mm" for area in (size, column))
-        least = f"{_NARROWEST_COLUMN:g} × {_NARROWEST_COLUMN:g} mm"
+        least = f"{NARROWEST_COLUMN:g} × {NARROWEST_COLUMN:g} mm"
         message = f"a page of {page} with these margins has a column of {found}, expected at least {least}"
         self._faults.add("out-of-range", message, written.mark if isinstance(written, Record) else mark)
         return Margins(*(min(size) / 6 for _ in range(4)))
 
-    def heading(self, level: str) -> HeadingLook:
+    def columns(self, size: Size, margins: Margins, mark: Mark) -> int:
+        """Return how many columns a page has; as many as have room, if more are written."""
+        written, gap = int(self.number("columns")), self.number("column-gap")
+        whole = size.w - margins.inner - margins.outer
+        fit = fitting_columns(whole, gap)
+        if written <= fit:
+            return written
+        found = max((whole - gap * (written - 1)) / written, 0.0)
+        message = f"{written} columns of this page are {found:.1f} mm wide, expected at least {NARROWEST_COLUMN:g} mm"
+        hint = f"`columns: {fit}` fits; or choose a larger page, or smaller `margins` or a smaller `column-gap`"
+        self._faults.add("out-of-range", message, mark, hint=hint)
+        return fit
+
+    def line_length(self) -> tuple[int, int]:
+        """Return the fewest and the most characters of a mean line that are no warning."""
+        written = self._entries["line-length"]
+        if isinstance(written, tuple) and len(written) == 2 and None not in written:  # noqa: PLR2004 - from, to
+            return cast("tuple[int, int]", written)
+        return _LINE_LENGTH
+
+    def heading(self, level: str, margins: Margins) -> HeadingLook:
         written = self._entry_record("headings").get(level)
         look = written if isinstance(written, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
@@ -317,7 +368,27 @@ class _LookReader:
             template=self.name(look.get("template")),
             height=cast("float", look.get("height") or 0.0),
             tallest=cast("float", look.get("tallest") or 0.0),
+            bleed=bool(look.get("bleed")) and self._may_bleed(look, margins),
+            span=level == "chapter" if look.get("span") is None else bool(look["span"]),
         )
+
+    def _may_bleed(self, look: Record, margins: Margins) -> bool:
+        """Whether a heading begins a page, drawn by a template that reaches into the column; what lacks is reported."""
+        lacks = [name for name in ("template", "new-page") if not look.get(name)]
+        height = cast("float", look.get("height") or 0.0)
+        if lacks:
+            names = " and ".join(f"`{name}`" for name in lacks)
+            hint = "it is drawn by its template, from the top of its page on"
+            self._faults.add("missing-field", f"a heading with `bleed` needs {names}", look.mark, hint=hint)
+        elif look.get("run-on"):
+            hint = "leave one of them out: what runs on is not at the top of its page"
+            self._faults.add("out-of-range", "a heading with `bleed` has `run-on`", look.mark, hint=hint)
+        elif height <= margins.top:
+            message = f"`height` must be above {margins.top:g} mm, the margin above the column, found `{height:g}`"
+            self._faults.add("out-of-range", message, look.mark, hint="with `bleed`, it is measured from the trim")
+        else:
+            return True
+        return False
 
     def style(self, name: str) -> TextStyle:
         return self._find_style(name, self._entry_record("styles").get(name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
@@ -23,6 +23,14 @@ from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, text_key
 from pnp.load.package_data import component_kinds
+from pnp.load.passages import (
+    PASSAGE_LINE,
+    blocks_inside,
+    check_passages,
+    read_columns,
+    read_passage_line,
+    split_columns,
+)
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
     Block,
@@ -82,6 +90,8 @@ def read_chapter(
             text = "\n" * matter[0].count("\n") + text[matter.end() :]
         tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
         blocks = tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
+        if not any(finding.code == "booklet/bad-passage" for finding in findings):
+            check_passages(blocks, report)
     if not blocks and not findings:
         report.error("load/empty-file", "the file is empty", Mark(path), hint="write a chapter, or delete the file")
     return blocks
@@ -174,7 +184,8 @@ class _ChapterReader:
 
     def _read_heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
         level, inline = int(node.tag[1:]), node.children[0]
-        words, anchor = _split_anchor(inline.content)
+        content, columns = split_columns(inline.content)
+        words, anchor = _split_anchor(content)
         mark = self._mark(inline, words)
         if level > _DEEPEST_HEADING:
             message = f"a heading of level {level}, the deepest is {_DEEPEST_HEADING}"
@@ -184,12 +195,13 @@ class _ChapterReader:
             self._report.error("booklet/empty-heading", "a heading without words", mark)
             return
         name = self._names.heading_anchor(level, words, anchor, mark)
-        yield HeadingBlock(level, Message(self._names.message_id(words, name), words, mark), name, mark)
+        said = read_columns(columns, mark, self._report)
+        yield HeadingBlock(level, Message(self._names.message_id(words, name), words, mark), name, mark, said)
 
     def _read_paragraphs(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
-        """Read a paragraph, of which each line `[[…]]` is a block of its own; `content` is its text, or the end of it."""
+        """Read a paragraph, of which each line `[[…]]` or `{keep}` is a block of its own; `content` is its text, or its end."""
         above = inline.content.count("\n") - content.count("\n")
-        parts = groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0])))
+        parts = groupby(content.split("\n"), _is_block_line)
         for generated, lines in parts:
             for part in lines if generated else ["\n".join(lines)]:
                 yield from self._read_paragraph(inline, part, above)
@@ -199,7 +211,9 @@ class _ChapterReader:
         words, anchor = _split_anchor(content)
         generated = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
-        if not generated and self._reports_foreign_block(inline, content, above):
+        if passage := read_passage_line(content, mark):
+            yield passage
+        elif not generated and self._reports_foreign_block(inline, content, above):
             yield _placeholder(mark)
         elif generated:
             yield self._generated_block(generated[1], tuple(generated[2].split()), mark)
@@ -260,7 +274,9 @@ class _ChapterReader:
 
     def _read_list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
         self._too_deep += [mark] if depth == _DEEPEST_LIST else []
-        items = tuple(tuple(self.read_blocks(item.children, depth + 1)) for item in node.children)
+        items = tuple(
+            blocks_inside(self.read_blocks(item.children, depth + 1), "a list", self._report) for item in node.children
+        )
         if depth == 0 and self._too_deep:
             (first, *others), self._too_deep = self._too_deep, []
             times = f", {len(others) + 1} times in this list" if others else ""
@@ -280,7 +296,10 @@ class _ChapterReader:
     def _read_cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
         line, at = _lines_of(row)[0], 0
         cells, heads = len(_split_row(self._lines[line])), len(row.children)
-        if cells != heads:
+        passage = read_passage_line(self._lines[line], Mark(self._path, line + 1, 1))
+        if passage is not None:
+            blocks_inside((passage,), "a table", self._report)
+        elif cells != heads:
             message = f"a row of {cells} cell{'s' * (cells != 1)} in a table of {heads} heading{'s' * (heads != 1)}"
             hint = r"write as many cells as headings; `\|` is the sign within a cell"
             hint = hint if _CELL_END.search(self._lines[line]) else "leave a line empty between the table and what follows it"
@@ -307,7 +326,8 @@ class _ChapterReader:
             hint = f"write the words on the line below; the title of the kind is `callout_{kind}` in words.yaml"
             self._report.error("booklet/foreign-block", f"`{title}` stands behind `[!{alert[1]}]`", place, hint=hint)
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
-        yield CalloutBlock(kind, tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
+        blocks = self.read_blocks(node.children[1:], depth, (first, first_blocks))
+        yield CalloutBlock(kind, blocks_inside(blocks, "a call-out", self._report), mark)
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""
@@ -472,6 +492,11 @@ def _split_row(line: str) -> list[str]:
     return cells[not cells[0] : len(cells) - (not cells[-1])]
 
 
+def _is_block_line(line: str) -> bool:
+    """Whether a line of a paragraph is a block of its own."""
+    return bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0]) or PASSAGE_LINE.fullmatch(line.strip()))
+
+
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
     assert node.map is not None, "the parser gives every block its lines"
     return node.map
@@ -584,7 +609,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -605,8 +630,12 @@ def _read_figure_images(
     def mark_at(offset: int) -> Mark:
         return position_in_lines(words, max(offset, 0), mark, lines)
 
-    images = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
-    return tuple(image for image in images if image is not None)
+    read = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
+    images = tuple(image for image in read if image is not None)
+    if len(images) > 1 and (wide := next((image for image in images if image.bleed), None)):
+        message = f"a picture with `{'spread' if wide.spread else 'bleed'}` stands in a row of images"
+        report.error("booklet/bad-figure", message, wide.mark, hint="leave an empty line above and below it")
+    return images
 
 
 _FOREIGN_IMAGE = lazy_pattern(
@@ -661,9 +690,12 @@ def _read_image(
         report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
+    bleed, spread = (_read_width(name, settings, target, mark, report) for name in ("bleed", "spread"))
     crop = _read_crop(settings, card, mark, report)
     which, path = cast("Literal['face', 'back']", side), "" if card else target
-    return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop)
+    return FigureImage(
+        words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread
+    )
 
 
 def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
@@ -701,6 +733,23 @@ def _read_mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
         message = "`mirror` is for pictures: a card is mirrored as it prints"
         report.error("booklet/bad-figure", message, mark, hint="leave it out")
     return not card and _YES_OR_NO.get(text, False)
+
+
+def _read_width(name: str, settings: Mapping[str, str], target: str, mark: Mark, report: Report) -> bool:
+    """Return whether a picture is as wide as its page (`bleed`), or as two facing pages (`spread`)."""
+    text = settings.get(name, "no")
+    others = [f"`{other}`" for other in ("scale", "callouts", "crop") if other in settings]
+    if text not in _YES_OR_NO:
+        report.error("booklet/bad-figure", f"`{name}` must be `yes` or `no`, found `{text}`", mark)
+    elif _YES_OR_NO[text] and (target.startswith("card:") or is_qr_code(target)):
+        report.error("booklet/bad-figure", f"`{name}` is for pictures, not for cards and codes", mark, hint="leave it out")
+    elif _YES_OR_NO[text] and others:
+        wide = "two pages" if name == "spread" else "the page"
+        message = f"a picture with `{name}` is as wide as {wide}, and has no {' or '.join(others)}"
+        report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
+    else:
+        return _YES_OR_NO[text]
+    return False
 
 
 def _read_pointers(text: str, mark: Mark, report: Report) -> tuple[Pointer, ...]:

@@ -267,7 +267,8 @@ any script), and `-` means each item of a list. Texts may contain
 (`snake_case`) and a `*` that is a factor (`2*3`), a footnote (`wood*`) or a bullet. A backslash makes any sign a plain
 character: `\\*`, `\\_`, `\\[`, `\\{`. `[words]{.danger}` are words in a named style, one of the `character-styles` of
 `theme.yaml`, which says their colour, size, cut and case, and whether a line is under or through them. Icons, values and
-bold may be among them, a style inside another counts in its place, and a name that the theme lacks is an error. HTML
+bold may be among them, a style inside another counts in its place, and a name that the theme lacks is an error.
+`{漢字|かんじ}` sets a reading above its words (ruby, furigana), `{東京|とう|きょう}` one above each character. HTML
 (`<b>`, `&amp;`) prints as it is written, with a warning. In YAML a blank and `#` begin a comment: quote `"Mill #2"`;
 without quotes, a text that ends at a `#` with no blank behind it is reported as
 `load/cut-text`. A text that begins with `*` needs quotes too.

@@ -297,7 +297,7 @@ def _field_marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
     marks = {}
     for name, (_, value) in node.entries.items():
         read = fields.get(name)
-        marks[name] = read.mark if type(read) is Message else Mark(value.path, value.line, value.column)
+        marks[name] = read.mark if type(read) is Message else tuple.__new__(Mark, (value.path, value.line, value.column))
     return marks
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.files import MAX_BYTES, FontFault
-from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, font_fault
+from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, colour_fault, font_fault
 from pnp.load.sfnt import OPENTYPE
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 
 LIBRARIES_HINT = "install pnp with `pip install 'pnp[fonts]'`"
 
-_COLOUR_TABLES = ("COLR", "CBDT", "sbix", "SVG ")
 _BITMAP_TABLES = ("EBDT", "bdat", "Zapf")
 _COLLECTION, _WOFF2 = b"ttcf", b"wOF2"
 _MAGICS = (b"\0\1\0\0", b"true", b"OTTO", _COLLECTION, b"wOFF", _WOFF2)
@@ -156,9 +155,8 @@ def _faces(data: bytes, wanted: str) -> list[Any]:
 
 def _refuse_unusable(face: Any) -> None:  # noqa: ANN401 - fontTools has no types
     tags = set(face.keys())
-    if found := next((tag for tag in _COLOUR_TABLES if tag in tags), None):
-        hint = "take its cut in one colour if it has one; pictures among words are icons (docs/content.md)"
-        raise _FontFaultError(FontFault(f"a colour font (its table `{found.strip()}`), which is not set here", hint))
+    if (colours := colour_fault(tags)) is not None:
+        raise _FontFaultError(colours)
     if not tags & {"glyf", "CFF ", "CFF2"}:
         if tags & set(_BITMAP_TABLES):
             fault = FontFault("a font of bitmaps, without outlines that could be printed in any size", "take another font")

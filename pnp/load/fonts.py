@@ -11,7 +11,7 @@ import re
 import struct
 import sys
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
 from hashlib import sha256
@@ -281,6 +281,7 @@ _NEEDED_TABLES = {"cmap": 4, "head": 54, "hhea": 36, "hmtx": 4, "maxp": 6}
 """The tables that a font must have, and their least lengths in bytes (OpenType 1.9)."""
 _QUADRATIC_TABLES = {"glyf": 0, "loca": 4, "maxp": 32}
 """Those that a font with TrueType outlines must have besides."""
+_COLOUR_TABLES = ("COLR", "CBDT", "sbix", "SVG ")
 _OPTIONAL_TABLES = {"OS/2": 68, "post": 32}
 _OS2_WITH_CAPITALS = (2, 90)  # version and least bytes of an `OS/2` with the height of capitals (at 88)
 _HEAD_MAGIC = 0x5F0F3CF5
@@ -377,7 +378,18 @@ def _axis_fault(tables: Mapping[str, memoryview], font: WantedFont) -> FontFault
     return None
 
 
+def colour_fault(tables: Collection[str]) -> FontFault | None:
+    """Return the fault of a font whose glyphs have colours of their own, by the names of its tables."""
+    found = next((tag for tag in _COLOUR_TABLES if tag in tables), None)
+    if found is None:
+        return None
+    hint = "take its cut in one colour if it has one; pictures among words are icons (docs/content.md)"
+    return FontFault(f"a colour font (its table `{found.strip()}`), which is not set here", hint)
+
+
 def _table_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
+    if (colours := colour_fault(tables)) is not None:  # they would print in one colour, or not at all
+        return colours
     needed = _NEEDED_TABLES if {"CFF ", "CFF2"} & tables.keys() else _NEEDED_TABLES | _QUADRATIC_TABLES
     for tag in sorted(needed):
         if tag not in tables:

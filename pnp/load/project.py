@@ -226,6 +226,8 @@ def check_locale_files(root: Path, game: str, report: Report) -> None:
                 continue
             if file.is_dir():
                 hint = f"PO files stand in `{project_path(root, folder)}` itself"
+            elif folder != home and file.suffix.lower() == ".po":
+                hint = f"rename it to `{file.stem}.po`"
             else:
                 hint = (
                     _WAYS_OUT.get(file.suffix.lower()) or near_hint(file.name, _READ_IN_LOCALES) or "take it out of the folder"

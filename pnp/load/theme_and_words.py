@@ -209,6 +209,7 @@ def _read_style(
         hyphenate=given["hyphenate"] is not False,
         small=str(given["small"] or ""),
         features=str(given["features"] or ""),
+        direction=cast("None", given["direction"]) or "horizontal",
         outline=_outline(node["outline"], swatches, faults),
         shadow=_shadow(node["shadow"], swatches, faults),
         mark=node.mark,

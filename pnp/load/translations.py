@@ -80,7 +80,7 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     forms = load_term_forms(game, folder, report, cache)
     layout = _read_locale_layout(game, folder, report, cache)
     own_words = (entry.text for entry in entries.values() if entry.text != entry.source)  # names stay in the source's script
-    tag_with_script = tag_of_words(tag, own_words, mark, report)
+    tag_with_script = tag_of_words(tag, own_words, mark, report, folder.name)
     return Translation(tag_with_script, entries, mark, forms, layout)
 
 
@@ -446,7 +446,9 @@ def quote_po(text: str) -> str:
 
 LAYOUT_NAME = "layout.yaml"
 
-_CHANGEABLE = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "features", "small")
+_CHANGEABLE = (
+    "weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "features", "direction", "small",
+)  # fmt: skip
 _REASON = TextKind(note="why this language needs it")
 _STYLE_CHANGE = RecordKind(
     fields={**{name: replace(STYLE.fields[name], required=False, default=None) for name in _CHANGEABLE}, "reason": _REASON},

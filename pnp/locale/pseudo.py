@@ -15,7 +15,7 @@ from unicodedata import normalize
 from pnp.base.diagnostics import Diagnostic, ForwardingReport, Report
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import nodes_length, read_markup, sole_walk
-from pnp.load.notation.markup_tree import ChoiceNode, MarkupNode, TextNode, write_markup
+from pnp.load.notation.markup_tree import ChoiceNode, MarkupNode, RubyNode, TextNode, write_markup
 from pnp.locale.numbers import PLURAL_CATEGORIES, required_categories
 
 _SMALL = dict(zip("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž", strict=True))
@@ -145,7 +145,8 @@ def _rewrite_node(node: MarkupNode, change: Callable[[str], str], categories: Se
             changed = {key: changed.get(key, changed["other"]) for key in (*own, *categories)}
         arms = " ".join(f"{key} {{{words}}}" for key, words in changed.items())
         return f"{{{node.name}, {node.kind}, {arms}}}"
-    return "".join(part if isinstance(part, str) else _rewrite_node(part, change, categories) for part in node.source_parts)
+    parts = node.children if isinstance(node, RubyNode) else node.source_parts  # other letters have no readings
+    return "".join(part if isinstance(part, str) else _rewrite_node(part, change, categories) for part in parts)
 
 
 _CODES_OF_LONG_TEXTS = ("layout/overflow", "booklet/", "preflight/")

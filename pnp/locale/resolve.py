@@ -31,6 +31,7 @@ from pnp.locale.values import (
     named_style,
     named_value,
     term_spans,
+    words_with_readings,
 )
 from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         NamedStyleNode,
         NumberNode,
         PageNode,
+        RubyNode,
         StyledNode,
         TermNode,
         TextNode,
@@ -165,6 +167,17 @@ class _SpanCollector(MarkupFold):
         self._flush()
         self._named = outer
 
+    def on_ruby(self, node: RubyNode) -> None:
+        """Words with a reading above; with one for each character, each is a span of its own."""
+        self._flush()
+        try:
+            pairs = words_with_readings(node, self._lexicon.locale)
+        except TextFault as fault:
+            self._add_fault(fault, node.start)
+            pairs = [(node.base, "")]
+        for words, reading in pairs:
+            self._spans.append(TextSpan(words, self._bold, self._italic, self._link, "", self._named, reading))
+
     def on_icon(self, node: IconNode) -> None:
         try:
             word = icon_word(node.name, self._lexicon)
@@ -270,7 +283,11 @@ class _SpanCollector(MarkupFold):
             return
         self._flush()
         for span in spans:
-            if isinstance(span, TextSpan):
+            if isinstance(span, TextSpan) and span.ruby:
+                bold, italic = span.bold or self._bold, span.italic or self._italic
+                named = span.named or self._named
+                self._spans.append(replace(span, bold=bold, italic=italic, link=self._link, named=named))
+            elif isinstance(span, TextSpan):
                 self._add(span.text, span.bold or self._bold, span.italic or self._italic, span.lang, span.named)
             elif isinstance(span, PageRef):
                 self._spans.append(PageRef(span.anchor, self._bold, self._italic, self._named))
@@ -288,7 +305,7 @@ class _SpanCollector(MarkupFold):
     def _add(self, text: str, bold: bool, italic: bool, lang: str = "", inner: CharacterStyle | None = None) -> None:  # noqa: FBT001  (a span's own fields)
         last, link, named = self._spans[-1] if self._spans else None, self._link, inner or self._named
         extends = type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == link
-        if type(last) is TextSpan and extends and last.lang == lang and last.named is named:
+        if type(last) is TextSpan and extends and last.lang == lang and last.named is named and not last.ruby:
             self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang, named)
         else:
             self._spans.append(TextSpan(text, bold, italic, link, lang, named))

@@ -22,11 +22,12 @@ from pnp.locale.numbers import value_in_odds
 from pnp.model.fields import Message, Record, Ref, Span, Value
 from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
 from pnp.model.sheet import id_of_card, number_of_copy
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     import re
 
-    from pnp.load.notation.markup_tree import NamedStyleNode, TermNode
+    from pnp.load.notation.markup_tree import NamedStyleNode, RubyNode, TermNode
     from pnp.model.style import CharacterStyle
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]
@@ -74,6 +75,20 @@ def named_style(node: NamedStyleNode, lexicon: Lexicon) -> CharacterStyle:
         hint = did_you_mean(node.name, lexicon.styles) or "declare it under `character-styles` of theme.yaml"
         raise TextFault("locale/unknown-style", f"`{{.{node.name}}}` does not name a style of words", hint)
     return found
+
+
+def words_with_readings(node: RubyNode, locale: str) -> list[tuple[str, str]]:
+    """Return the words of `{words|reading}`, each with what stands above it. Raises TextFault."""
+    if base_level(locale):
+        message = f"`{{{node.base}|…}}` is ruby, which texts in {locale} do not have: they are written from right to left"
+        raise TextFault("locale/bad-ruby", message, "write the reading in parentheses behind the words")
+    if len(node.readings) == 1:
+        return [(node.base, node.readings[0])]
+    if len(node.readings) != len(node.base):
+        message = f"`{node.base}` has {len(node.base)} characters, and {len(node.readings)} readings"
+        hint = f"write one for each character, or one for all: `{{{node.base}|{''.join(node.readings)}}}`"
+        raise TextFault("locale/bad-ruby", message, hint)
+    return [*zip(node.base, node.readings, strict=True)]
 
 
 def icon_word(name: str, lexicon: Lexicon) -> str | None:
@@ -338,6 +353,8 @@ _ATTRIBUTES = lazy_pattern(r"[.#:].+|-|[\w-]+=.+")
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
     if _ATTRIBUTES.fullmatch(name):
         return "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"
+    if "｜" in name:
+        return "ruby has a `|` of ASCII before the reading: `{words|reading}`"
     inner = name.strip("{} ").removeprefix("rules.")
     if inner in lexicon.rules:
         return f"did you mean `{{rules.{inner}}}`?"

@@ -20,17 +20,30 @@ Words: TypeAlias = "Message | RichText"
 Binding: TypeAlias = Literal["saddle-stitch", "sewn", "perfect", "loose", "calendar", "accordion", "mini-zine"]
 """How the sheets of a booklet are held together: stapled in the fold, gatherings that are sewn or glued, single leaves, stapled
 at the top, one folded strip, or one sheet with eight pages and a cut."""
+MOST_COLUMNS = 4
+"""The most columns of a page."""
+
+NARROWEST_COLUMN = 30.0
+"""The least width of a column of text, in mm."""
+
+FACING_BINDINGS: tuple[Binding, ...] = ("saddle-stitch", "sewn", "perfect", "mini-zine")
+"""The bindings in which an even page and the next one lie side by side, with their fold or gutter between them."""
+
 GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly"]
 
 
 @frozen
 class HeadingBlock:
-    """A heading of level 1 (a chapter) to 3; `anchor` names it in links."""
+    """A heading of level 1 (a chapter) to 3; `anchor` names it in links.
+
+    Pages have so many `columns` under it, up to the next heading of its level or a higher one; 0: as before it.
+    """
 
     level: int
     words: Words
     anchor: str
     mark: Mark
+    columns: int = 0
 
 
 @frozen
@@ -125,6 +138,8 @@ class FigureImage:
     At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width. `alternative` says
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
+    A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
+    two facing pages.
     """
 
     caption: Words | None
@@ -138,6 +153,8 @@ class FigureImage:
     decorative: bool = False
     mirror: bool = False
     crop: FigureCrop | None = None
+    bleed: bool = False
+    spread: bool = False
 
 
 @frozen
@@ -157,6 +174,19 @@ class PageBreakBlock:
     mark: Mark
 
 
+PassageKind: TypeAlias = Literal["keep", "span"]
+"""What is said of a passage: that it stays on one page, or that it runs over all columns."""
+
+
+@frozen
+class PassageBlock:
+    """A line that begins a passage of blocks, or ends it."""
+
+    kind: PassageKind
+    begins: bool
+    mark: Mark
+
+
 @frozen
 class GeneratedBlock:
     """A block that the generator fills: contents, glossary, components, credits, assembly."""
@@ -170,7 +200,15 @@ class GeneratedBlock:
 
 
 Block: TypeAlias = (
-    HeadingBlock | ParagraphBlock | ListBlock | TableBlock | CalloutBlock | FigureBlock | PageBreakBlock | GeneratedBlock
+    HeadingBlock
+    | ParagraphBlock
+    | ListBlock
+    | TableBlock
+    | CalloutBlock
+    | FigureBlock
+    | PageBreakBlock
+    | PassageBlock
+    | GeneratedBlock
 )
 
 
@@ -188,7 +226,8 @@ class HeadingLook:
     """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall.
 
     One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1. Its
-    template may be up to `tallest` mm tall where its pages would stay empty.
+    template may be up to `tallest` mm tall where its pages would stay empty. One with `span` runs over all columns. One with
+    `bleed` takes the whole width of the page, with its bleed, and begins at the trim above it.
     """
 
     style: TextStyle
@@ -201,6 +240,8 @@ class HeadingLook:
     template: str = ""
     height: float = 0.0
     tallest: float = 0.0
+    span: bool = True
+    bleed: bool = False
 
 
 @frozen
@@ -223,6 +264,11 @@ class Margins:
     outer: float
 
 
+def fitting_columns(width: float, gap: float) -> int:
+    """Return how many columns, `gap` mm apart, have room side by side in `width` mm."""
+    return min(max(int((width + gap) / (NARROWEST_COLUMN + gap)), 1), MOST_COLUMNS)
+
+
 @frozen
 class BookletLook:
     """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.
@@ -230,7 +276,8 @@ class BookletLook:
     `gathering` is how many sheets are folded together where they are `sewn` or glued (`perfect`).
     `cover`, `back` and `page` are templates (empty: none); `thickness` (of a sheet) and `creep` decide how far inner pages
     shift when the booklet is folded; `table_padding` is the white above and below what is in a cell; with `addresses`, links to
-    the web print theirs. `places` holds the marks of the template and icon names.
+    the web print theirs. Pages have `columns`, `column_gap` mm apart; the mean line of the body has as many characters as
+    `line_length` says, from the fewest to the most. `places` holds the marks of the template and icon names.
     """
 
     size: Size
@@ -252,7 +299,15 @@ class BookletLook:
     addresses: bool = False
     binding: Binding = "saddle-stitch"
     gathering: int = 4
+    columns: int = 1
+    column_gap: float = 6.0
+    line_length: tuple[int, int] = (0, 1000)
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
+
+    def column_width(self, columns: int) -> float:
+        """Return the width in mm of each of so many columns of a page."""
+        whole = self.size.w - self.margins.inner - self.margins.outer
+        return whole if columns == 1 else (whole - self.column_gap * (columns - 1)) / columns
 
 
 @frozen

@@ -487,19 +487,22 @@ class ItemMemory(Generic[Found]):
         known = self._on_faces.get(key)
         if known is None:
             known = art, [*chain.from_iterable(self.each(art))]
-            self._make_room(1 + len(art))
+            self._size += 1 + len(art)
+            if self._size > _MOST_ITEMS_AND_RESULTS:
+                self._forget(1 + len(art))
             self._on_faces[key] = known
         return known[1]
 
     def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)
-        self._make_room(1 + len(found))
+        self._size += 1 + len(found)
+        if self._size > _MOST_ITEMS_AND_RESULTS:
+            self._forget(1 + len(found))
         self._known[id(item)] = (item, found)
         return found
 
-    def _make_room(self, size: int) -> None:
-        self._size += size
-        if self._size > _MOST_ITEMS_AND_RESULTS:
-            self._known.clear()
-            self._on_faces.clear()
-            self._size = size
+    def _forget(self, size: int) -> None:
+        """Forget all before something of this `size` is kept."""
+        self._known.clear()
+        self._on_faces.clear()
+        self._size = size

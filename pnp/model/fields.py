@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class TextSpan:
     """Characters in one style; `lang` is their language if it differs from the text's.
 
-    `link` is an anchor of the booklet, or a web address, which has a `:`. `named` is the named style that it is in.
+    `link` is an anchor of the booklet, or a web address, which has a `:`. `named` is the named style that it is in, `ruby` its
+    reading, which stands above it.
     """
 
     text: str
@@ -30,6 +31,7 @@ class TextSpan:
     link: str = ""
     lang: str = ""
     named: CharacterStyle | None = None
+    ruby: str = ""
 
 
 @record
@@ -100,8 +102,7 @@ class RichText:
     @property
     def ref(self) -> str:
         """A hash of the spans: equal spans have equal hashes."""
-        # of words, which most spans are, as a tuple, since that is quick to write
-        spans = repr([(s.text, s.bold, s.italic, s.link, s.lang) if isinstance(s, TextSpan) else s for s in self.spans])
+        spans = repr([_span_identity(span) for span in self.spans])
         return blake2b(spans.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def __html__(self) -> str:
@@ -113,6 +114,14 @@ class RichText:
         at = f' at="{escape(str(self.mark))}"' if marked else ""
         reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
         return f'<t{at} lang="{self.locale}"{reason} ref="{ref}"/>'
+
+
+def _span_identity(span: Span) -> object:
+    """Return what tells spans apart; of words, which most spans are, as a tuple, since that is quick to write."""
+    if not isinstance(span, TextSpan):
+        return span
+    plain = span.text, span.bold, span.italic, span.link, span.lang
+    return plain if span.named is None and not span.ruby else (*plain, span.named, span.ruby)
 
 
 def _plain_span(span: Span) -> str:

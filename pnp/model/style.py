@@ -36,8 +36,8 @@ class TextStyle:
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
     `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
-    `small` says why it may be smaller than scripts need. An `outline` lies behind the letters: half its width is seen. A `fill`
-    is painted in place of the colour, which is still that of icons and of the low-ink edition.
+    An `outline` lies behind the letters: half its width is seen. A vertical `direction` sets columns from right to left.
+    A `fill` is painted in place of the colour, which is still that of icons and of the low-ink edition.
     """
 
     name: str
@@ -55,6 +55,7 @@ class TextStyle:
     hyphenate: bool = True
     small: str = ""
     features: str = ""
+    direction: Literal["horizontal", "vertical"] = "horizontal"
     outline: Stroke | None = None
     shadow: TextShadow | None = None
     fill: Pattern | FittedGradient | None = None

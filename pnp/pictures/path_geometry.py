@@ -150,10 +150,14 @@ def lines_of(path: Path, flatness: float = FLATNESS) -> tuple[Polygon, ...]:
     )
 
 
-def distance_to_line(line: Polygon, x: float, y: float) -> float:
-    """Return the distance of a point from a line of two points or more, or from its only one."""
-    sides = zip(line, line[1:] or line, strict=False)
-    return min(_distance_to_side(x, y, side) for side in sides)
+def is_near_line(line: Polygon, x: float, y: float, reach: float) -> bool:
+    """Whether a point is within `reach` of a line of two points or more, or of its only one."""
+    for side in zip(line, line[1:] or line, strict=False):
+        (x1, y1), (x2, y2) = side
+        is_in_box = abs(2 * x - x1 - x2) <= abs(x1 - x2) + 2 * reach and abs(2 * y - y1 - y2) <= abs(y1 - y2) + 2 * reach
+        if is_in_box and _distance_to_side(x, y, side) <= reach:  # most sides are told to be far away by their box
+            return True
+    return False
 
 
 def distance_to_polygon(polygon: Polygon, x: float, y: float) -> float:

@@ -40,7 +40,7 @@ from pnp.model.frame import (
     Shape,
 )
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import Point, distance_to_line, lines_of, polygons, winding_number
+from pnp.pictures.path_geometry import Point, is_near_line, lines_of, polygons, winding_number
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     shape, state = paint.item, paint.state
     assert isinstance(shape, Shape)
     path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
-    if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
+    if stroke is not None and _is_on_line(path, matrix, point, stroke.width / 2):
         return _faded(stroke.colour, state)
     if fill is None:
         return _NO_INK
@@ -293,14 +293,9 @@ def _is_in_path(path: Path, matrix: Matrix, point: Point, *, even_odd: bool = Fa
     return turns % 2 == 1 if even_odd else turns != 0
 
 
-def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
+def _is_on_line(path: Path, matrix: Matrix, point: Point, reach: float) -> bool:
     local = _to_local(matrix, point)
-    lines = [] if local is None else [distance_to_line(line, *local) for line in lines_of(path, _FLATNESS) if line]
-    return min(lines, default=float("inf")) * _mean_scale(matrix)
-
-
-def _mean_scale(matrix: Matrix) -> float:
-    return hypot(matrix[0], matrix[1])
+    return local is not None and any(is_near_line(line, *local, reach) for line in lines_of(path, _FLATNESS) if line)
 
 
 def _to_local(matrix: Matrix, point: Point) -> Point | None:

@@ -178,19 +178,16 @@ class Backgrounds:
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
-            drawn = found.line.drawn
-            if drawn is None:
-                return self._contrasts_of(box, box.colour, found, ink)
-            parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
-            seen = [part for part in parts if min(part.w, part.h) >= 0]  # not the corners of letters that are turned
-            colours = [*colours_of_paint(drawn.paint or box.colour)]
-            return [ratio for colour in colours for part in seen for ratio in self._contrasts_of(box, colour, found, part)]
+            drawn, colours, parts = found.line.drawn, [box.colour], [ink]
+            if drawn is not None:  # letter by letter, without the corners of the boxes of letters that are turned
+                colours = [*colours_of_paint(drawn.paint or box.colour)]
+                inner = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
+                parts = [part for part in inner if min(part.w, part.h) >= 0]
+            if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
+                return [contrast_ratio(colour.luminance, box.halo.luminance) for colour in colours]
+            under = self.fills[: found.below]
+            return [ratio for colour in colours for part in parts for ratio in contrasts_with(colour, found.state, under, part)]
         return []
-
-    def _contrasts_of(self, box: TextBox, colour: Colour, found: PaintedLine, ink: Box) -> list[float]:
-        if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
-            return [contrast_ratio(colour.luminance, box.halo.luminance)]
-        return contrasts_with(colour, found.state, self.fills[: found.below], ink)
 
 
 def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], box: Box) -> list[float]:
@@ -212,20 +209,14 @@ def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], 
     ]
 
 
-def line_begins_in(line: TextLine, ink: Box) -> bool:
-    """Whether the first word of a line is in the ink of a text, as that of nearly all is: then no box has to be made."""
-    runs = line.runs
-    run = runs.words[0].runs[0] if isinstance(runs, RunRow) else runs[0][1] if runs else None
-    if line.invisible or run is None or line.drawn is not None:
-        return False
-    x = line.x + run.width / 2 * line.size / PT * line.stretch
-    return run.width > 0 and ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h
-
-
 def is_in_ink(line: TextLine, state: GraphicsState, ink: Box) -> bool:
     """Whether a line is in the ink of a text (face mm), and not one of another text from the same place."""
-    if state is FACE and line_begins_in(line, ink):
-        return True
+    runs = line.runs
+    run = runs.words[0].runs[0] if isinstance(runs, RunRow) else runs[0][1] if runs else None
+    if state is FACE and not line.invisible and run is not None and run.width > 0:  # as of most: then no box has to be made
+        x = line.x + run.width / 2 * line.size / PT * line.stretch
+        if ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h:
+            return True
     paint = as_painted(line, state)
     return paint is not None and paint.box.overlaps(ink)
 
@@ -317,24 +308,13 @@ class FillColours:
 class Fill:
     """A painted shape or picture; what does not depend on the box above it is found out once.
 
-    `left`, `top`, `right` and `bottom` (mm) are as `Box.overlaps` compares them.
+    `left`, `top`, `right` and `bottom` (mm) are as `Box.overlaps` compares them; `inner` has those of what it surely covers.
     """
 
     __slots__ = (
-        "_area",
-        "_evenly",
-        "_inner",
-        "_part",
-        "_whole",
-        "bottom",
-        "colours",
-        "groups",
-        "left",
-        "luminances",
-        "paint",
-        "right",
+        "_area", "_evenly", "_part", "_whole", "bottom", "colours", "groups", "inner", "left", "luminances", "paint", "right",
         "top",
-    )
+    )  # fmt: skip
 
     def __init__(self, paint: Painted) -> None:
         self.paint = paint
@@ -345,7 +325,7 @@ class Fill:
         self._area: ShapeArea | None = None
         self._part: FillColours | None = None
         self._whole: FillColours | None = None
-        self._inner = _EMPTY_BOX
+        self.inner = _EMPTY_BOX
         self._evenly: bool | None = None
         self.colours: frozenset[Rgb] = frozenset()
         self.luminances: frozenset[float] = frozenset()
@@ -355,7 +335,7 @@ class Fill:
 
         It is known as soon as a layer of it was asked for, in the middle of a panel: where most texts are.
         """
-        left, top, right, bottom = self._inner
+        left, top, right, bottom = self.inner
         return left <= box.x and top <= box.y and box.x + box.w <= right and box.y + box.h <= bottom
 
     def layer(self, box: Box) -> FillColours | None:
@@ -408,7 +388,7 @@ class Fill:
         self._part, self._whole = _fill_layer(colours, opacity, covers=False), _fill_layer(colours, opacity, covers=True)
         if area.core is not None and self._whole.opaque:
             x, y, w, h = intersection(self.paint.box, area.core)
-            self._inner = x, y, x + w, y + h
+            self.inner = x, y, x + w, y + h
             self.colours = frozenset([colour.rgb for colour in colours])
             self.luminances = frozenset([colour.luminance for colour in colours])
         return area
@@ -702,18 +682,24 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
         if type(item) is TextLine:
             first.setdefault((item.at, item.content), (item, below))
     boxes = [part for box in frame.boxes for part in (box.with_styled if box.styled else (box,))]
-    return [box for box in boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
-
-
-def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    if first is None or box.halo is not None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
-        return False
-    left, top, width, height = box.ink
-    right, bottom = left + width - TOLERANCE, top + height - TOLERANCE
-    for fill in fills[first[1] - 1 :: -1] if first[1] else ():
-        if fill.left < right and left < fill.right and fill.top < bottom and top < fill.bottom:
-            return fill.is_all_of(box.ink) and _least_contrast(box.colour, fill.luminances) >= MIN_CONTRAST
-    return False
+    doubtful = list[TextBox]()
+    for box in boxes:  # every text of a game passes here, so no call is made
+        line, below = first.get((box.at, box.content), (None, 0))
+        left, top, width, height = box.ink
+        right, bottom, inner = left + width, top + height, _EMPTY_BOX
+        if line is not None and not line.invisible and line.drawn is None and box.halo is None:
+            run = line.runs.words[0].runs[0] if isinstance(line.runs, RunRow) else line.runs[0][1] if line.runs else None
+            word = run.width / 2 * line.size / PT * line.stretch if run is not None else 0.0
+            last_x, last_y = right - TOLERANCE, bottom - TOLERANCE
+            if word > 0 and left < line.x + word < right and top < line.y <= bottom:
+                for fill in order.fills[below - 1 :: -1] if below else ():
+                    if fill.left < last_x and left < fill.right and fill.top < last_y and top < fill.bottom:
+                        inner, grounds = fill.inner, fill.luminances
+                        break
+        is_all = inner[0] <= left and inner[1] <= top and right <= inner[2] and bottom <= inner[3]
+        if not is_all or box.colour.alpha <= OPAQUE or _least_contrast(box.colour, grounds) < MIN_CONTRAST:
+            doubtful.append(box)
+    return doubtful
 
 
 @lru_cache(maxsize=1024)

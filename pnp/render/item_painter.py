@@ -85,7 +85,7 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     if line.drawn is not None:
         _paint_letters(store, content, line, line.drawn)
         return
-    placed = place_line(store, line)
+    (placed,) = place_lines(store, (line,))
     if placed is None:
         return
     first, last, operators, shown = placed
@@ -115,26 +115,30 @@ def set_line_state(store: SharedObjects, content: ContentStream, line: TextLine,
     content.set("font", font)
 
 
-def place_line(store: SharedObjects, line: TextLine) -> PlacedLine | None:
-    """Return the first and the last font of a line, the operators that show it, and its glyphs; None: it has none."""
-    runs, x, first = line.runs, line.x, None
+def place_lines(store: SharedObjects, lines: Iterable[TextLine]) -> list[PlacedLine | None]:
+    """Return the first and the last font of each line, the operators that show it, and its glyphs; None of one without any."""
+    placed: list[PlacedLine | None] = []
     shown: Sequence[ShownGlyphs]
-    if isinstance(runs, RunRow):
-        fonts, bodies, errors, shown = zip(*map(store.runs.words.__getitem__, runs.words), strict=True)
-        if sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
-            first = last = fonts[0]
-            array = b"".join(bodies)
-    elif not runs:
-        return None
-    else:
-        x += runs[0][0] * (line.size / PT) * line.stretch
-    if first is None:
-        encoded = store.runs.encode_runs([run for _, run in runs])
-        first, shown = encoded[0].font, [run.shown for run in encoded]
-        last, array = _join_with_gaps(line, encoded)
-    scale = num(line.size / PT)
-    array = array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
-    return first, last, b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array), shown
+    for line in lines:
+        runs, x, first = line.runs, line.x, None
+        if isinstance(runs, RunRow):
+            fonts, bodies, errors, shown = zip(*map(store.runs.words.__getitem__, runs.words), strict=True)
+            if sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
+                first = last = fonts[0]
+                array = b"".join(bodies)
+        elif not runs:
+            placed.append(None)
+            continue
+        else:
+            x += runs[0][0] * (line.size / PT) * line.stretch
+        if first is None:
+            encoded = store.runs.encode_runs([run for _, run in runs])
+            first, shown = encoded[0].font, [run.shown for run in encoded]
+            last, array = _join_with_gaps(line, encoded)
+        scale = num(line.size / PT)
+        array = array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
+        placed.append((first, last, b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array), shown))
+    return placed
 
 
 def _set_line_look(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
@@ -576,9 +580,14 @@ class PaintedSteps:
         out = [] if first is None else [first]
         runs: set[ShownGlyphs] = set()
         named = []
+        items = tuple(items)
+        own = iter(
+            place_lines(self._store, [i for i in items if type(i) is TextLine and i.content is not None and i.drawn is None])
+        )
         for item in items:
             if type(item) is TextLine and item.drawn is None:
-                placed = place_line(self._store, item) if item.content is not None else self._place_shared(item)
+                known = None if item.content is not None else self._lines.get(id(item)) or self._place_shared(item)
+                placed = next(own) if known is None else known[1]
                 if placed is None:
                     continue
                 one, last, operators, shown = placed
@@ -603,14 +612,12 @@ class PaintedSteps:
             out.append(b"ET")
         return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
 
-    def _place_shared(self, line: TextLine) -> PlacedLine | None:
-        """Return a line at its place, whose words no text of the content has: faces share it."""
-        known = self._lines.get(id(line))
-        if known is None:
-            known = line, place_line(self._store, line)
-            if len(self._lines) < _MOST_STEPS:
-                self._lines[id(line)] = known
-        return known[1]
+    def _place_shared(self, line: TextLine) -> tuple[TextLine, PlacedLine | None]:
+        """Return a new line at its place, whose words no text of the content has: faces share it."""
+        known = line, place_lines(self._store, (line,))[0]
+        if len(self._lines) < _MOST_STEPS:
+            self._lines[id(line)] = known
+        return known
 
     def _item(self, state: _State, item: Item) -> _Step:
         content = ContentStream(self._box)

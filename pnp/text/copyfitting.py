@@ -68,7 +68,7 @@ class Form(Protocol):
 class FitJob:
     """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language.
 
-    One with a `form` has no box.
+    One with a `form` has no box. If it is `vertical`, lines are columns that are turned, and `width` is the height of its box.
     """
 
     paragraphs: Sequence[Paragraph]
@@ -78,6 +78,7 @@ class FitJob:
     height: float | None
     cache: WordCache
     locale: str = ""
+    vertical: bool = False
     form: Form | None = None
 
     def measure(self, size: float) -> float:

@@ -105,6 +105,11 @@ class FontFace:
         return frozenset(map(chr, self._face.unicodes))
 
     @cached_property
+    def has_vertical_metrics(self) -> bool:
+        """Whether it says how far its letters are from each other in a column."""
+        return bool(self._face.reference_table("vmtx").data)
+
+    @cached_property
     def features(self) -> frozenset[str]:
         """The OpenType features that it offers, in any script."""
         return offered_features([self._face.reference_table(table).data for table in ("GSUB", "GPOS")])

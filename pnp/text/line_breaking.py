@@ -159,7 +159,8 @@ def end_before_word(par: Paragraph, pen: LineStart | tuple[int, float, None, int
     """End a line before word `stop`."""
     at, origin, head, offset, *_ = pen
     end = par.offsets[stop] if stop < len(par.words) else len(par.text)
-    return BrokenLine(at, stop, head, None, par.offsets[at] + offset, end, par.ends[stop - 1] - origin)
+    made = (at, stop, head, None, par.offsets[at] + offset, end, par.ends[stop - 1] - origin, False)
+    return tuple.__new__(BrokenLine, made)  # every line passes here: without a call of Python
 
 
 def end_inside_word(par: Paragraph, pen: LineStart, stop: int, half: WordDivision) -> tuple[BrokenLine, LineStart]:

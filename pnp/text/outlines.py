@@ -8,6 +8,8 @@ import uharfbuzz as hb
 
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
+from pnp.model.face_walk import map_point
+from pnp.model.frame import Group, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -65,11 +67,25 @@ class TextOutlines:
 
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
+        if block.turned is not None:
+            return tuple([segment for item in block.items_at(0.0, 0.0) for segment in self._of_item(item)])
         return tuple([segment for row in self.letters(block) for letter in row for segment in letter.outline])
+
+    def _of_item(self, item: TextLine | Group) -> Iterator[Segment]:
+        if isinstance(item, TextLine):
+            row = (item.x, item.y, item.runs, item.invisible, item.stretch, None)
+            for letter_of_row in self._of_row(row, item.size):
+                yield from letter_of_row.outline
+            return
+        for letter, numbers in (
+            segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)
+        ):
+            points = zip(numbers[::2], numbers[1::2], strict=True)
+            yield letter, tuple([n for x, y in points for n in map_point(item.matrix, x, y)])
 
     def letters(self, block: TextBlock) -> list[list[Letter]]:
         """Return the letters that each row of a block paints."""
-        return [[*self._of_row(row, block.size)] for row in block.rows]
+        return [[*self._of_row(row, block.size)] for row in block.all_rows]
 
     def _of_row(self, row: SetRow, size: float) -> Iterator[Letter]:
         x, y, runs, invisible, stretch, named = row

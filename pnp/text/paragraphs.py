@@ -22,10 +22,12 @@ from pnp.model.fields import IconSpan, LineBreak, PageRef, Span, TextSpan
 from pnp.model.frame import GlyphInk, GlyphRun
 from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
-from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
+from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, UnbreakableUnit, is_plain_text, unbreakable_units
 from pnp.text.languages import base_level
+from pnp.text.ruby import RubyRun
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
-from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
+from pnp.text.vertical import COLUMN_CENTRE, UprightRun
+from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, inside_ruby, split_by_level
 
 if TYPE_CHECKING:
     from pnp.model.style import CharacterStyle
@@ -40,7 +42,7 @@ class Paragraph:
     `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `widest` is the width of its
     widest word in em. `gap`: half a line of space precedes it; `bidirectional`: it may contain runs of several levels;
     `level`: the paragraph's own level; `links`: the ranges of `text` that are links; `styled`: it has words in a
-    named style that are painted apart.
+    named style that are painted apart, or with a reading.
     """
 
     text: str
@@ -105,7 +107,7 @@ def _build_paragraph(
 def _read_plain(span: TextSpan, run_styles: RunStyles, locale: str, tracking: float, *, gap: bool = False) -> Paragraph | None:
     """Build a paragraph whose words end at its spaces; None if ICU must find them, or there are none."""
     text = clean_text(span.text).strip(BREAKING_SPACES)
-    if not text or span.named is not None or base_level(span.lang or locale) or not is_plain_text(text):
+    if not text or span.named is not None or span.ruby or base_level(span.lang or locale) or not is_plain_text(text):
         return None
     run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
     tokens = text.split(" ")
@@ -135,7 +137,7 @@ def _build_mixed(
         parts = [*split_by_level(parts, levels)]
     bounds = [0, *accumulate(len(part.text) for part in parts)]
     cut = _PartSlicer(parts, bounds)
-    found = unbreakable_units(text, locale)
+    found = _join_ruby(unbreakable_units(text, locale), parts)
     squeezed = squeezes_punctuation(locale)
     words: list[Word] = []
     spaces: list[Word | None] = []
@@ -165,12 +167,28 @@ def _build_mixed(
         icons,
         level,
         levels is not None,
-        styled=any(part.run_style.named is not None for part in parts),
+        styled=any(part.run_style.named is not None or part.ruby for part in parts),
     )
 
 
+def _join_ruby(found: list[UnbreakableUnit], parts: Sequence[WordPart]) -> list[UnbreakableUnit]:
+    """Return units none of which ends inside words with a reading."""
+    kept = {*inside_ruby(parts)}
+    if not kept:
+        return found
+    out: list[UnbreakableUnit] = []
+    for unit in found:
+        joined = unit.start in kept
+        out[-1:] = [out[-1]._replace(content=unit.content, end=unit.end)] if joined else [*out[-1:], unit]
+    return out
+
+
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
-    width = cjk_gap(before.text, after.text, (cache.blank_half(before, before=False), cache.blank_half(after, before=True)))
+    texts = before.text, after.text
+    beside = [*before.pieces[-1:], *[piece for piece in after.pieces if not isinstance(piece, RubyRun)][:1]]
+    if all(isinstance(piece, UprightRun) for piece in beside):  # as figures that stand upright in a column
+        texts = "", ""
+    width = cjk_gap(*texts, (cache.blank_half(before, before=False), cache.blank_half(after, before=True)))
     return Word("", (), width, None, (), "") if width else None
 
 
@@ -264,7 +282,7 @@ def split_by_style(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPar
             out.append(WordPart(ICON_CHARACTER, run_style, icon=span))
         elif text := clean_text(span.text):
             run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang, named=span.named)
-            out.append(WordPart(text, run_style))
+            out.append(WordPart(text, run_style, ruby=span.ruby))
     return out
 
 
@@ -341,6 +359,10 @@ class LineMetrics(NamedTuple):
     centre: float
     above: float = 0.0
     below: float = 0.0
+
+
+COLUMN_METRICS = LineMetrics(0.88, 0.12, 2 * COLUMN_CENTRE, 1.25, COLUMN_CENTRE)
+"""Those of columns, which are as wide as ideographs, however tall the lines of their font are."""
 
 
 @record

@@ -24,6 +24,7 @@ from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.bidi import bracket_pairs
 from pnp.text.fonts import FallbackFont, FontFace, assign_fonts
 from pnp.text.languages import JOINED_SCRIPTS, base_language
+from pnp.text.vertical import CELL_TOP, COLUMN_CENTRE, ShownGlyphs, Stance, UprightRun, column_ink
 
 _INFINITY = float("inf")
 _INK_SLACK = 0.08  # em by which a punctuation mark's ink may exceed its half, as in a heavy corner bracket
@@ -37,12 +38,13 @@ _TRACKED_FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False}
 class ShapingOptions(NamedTuple):
     """What determines the glyphs besides font and text: language (BCP 47), and tracking in em, which disables ligatures.
 
-    `features` are those that the style asks for, as `pnp.model.font_features` reads them.
+    `features` are those that the style asks for, as `pnp.model.font_features` reads them; `vertical`: they are for a column.
     """
 
     language: str
     tracking: float
     features: str = ""
+    vertical: bool = False
 
 
 class DisplayText(NamedTuple):
@@ -86,6 +88,66 @@ class Shaper:
             glyphs = (Glyph(gid, advance, 0.0, 0.0, "-"),)
             run = self._runs[key] = GlyphRun(face.key, glyphs, advance, "-", ink=_ink_of_glyphs(glyphs, face))
         return run
+
+    def shape_for_column(
+        self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, stance: Stance
+    ) -> GlyphRun:
+        """Return the run of `item` as it stands in a column."""
+        if stance == "turned":
+            return self.shape(text, item, face, setting)
+        key = (text, item.start, item.end, face.key, item.script, setting, stance)
+        run = self._runs.get(key)
+        if run is None:
+            make = self._shape_combined if stance == "combined" else self._shape_upright
+            run = self._runs[key] = make(text, item, face, setting)
+        return run
+
+    def _shape_combined(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions) -> UprightRun:
+        """Shape characters that stand side by side in one square, as wide as it at most."""
+        run = self.shape(text, item, face, setting._replace(tracking=0.0))
+        wide = min(1.0, 1.0 / run.width) if run.width else 1.0
+        middle = (run.ink.top + run.ink.bottom) / 2 if run.ink else -COLUMN_CENTRE
+        shown = (ShownGlyphs(BLANK_HALF - middle, -run.width * wide / 2, run, wide),)
+        advance = 1.0 + setting.tracking
+        glyphs = (Glyph(run.glyphs[0].gid, advance, 0.0, 0.0, run.text),)
+        return UprightRun(face.key, glyphs, advance, run.text, 0, column_ink(shown), shown)
+
+    def _shape_upright(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions) -> UprightRun:
+        """Shape letters of which each stands upright; marks at the ends of the word lose their blank half."""
+        buffer = hb.Buffer()
+        buffer.add_str(face.display(text.drawn), item.start, item.end - item.start)
+        buffer.direction, buffer.script, buffer.language = "ttb", item.script, setting.language
+        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
+        hb.shape(face.font, buffer, parse_features(setting.features) if setting.features else None)
+        clusters = [info.cluster for info in buffer.glyph_infos]
+        texts, lasts = _cluster_texts(text.source, item, clusters)
+        trims = {trim.at: trim.opening for trim in find_trims(text.drawn, setting.language)}
+        pen, em, whites = 0.0, face.em, dict[int, bool]()
+        glyphs, shown = list[Glyph](), list[ShownGlyphs]()
+        placed = zip(buffer.glyph_infos, buffer.glyph_positions, texts, lasts, strict=True)
+        for info, place, letters, last in placed:
+            gid, wide = info.codepoint, face.font.get_glyph_h_advance(info.codepoint) * em
+            advance, across, along = -place.y_advance * em, place.x_offset * em, -place.y_offset * em
+            if not face.has_vertical_metrics:  # what HarfBuzz makes up is the height of the font's lines
+                advance, across, along = 1.0 * last, -wide / 2, CELL_TOP
+            ink = face.inks[gid]
+            opening = trims.get(info.cluster)
+            if opening is not None and ink is not None and advance >= 1.0 - _INK_SLACK:
+                top, bottom = along + ink.top, along + ink.bottom
+                if (top >= BLANK_HALF - _INK_SLACK) if opening else (bottom <= BLANK_HALF + _INK_SLACK):
+                    advance, along = advance - BLANK_HALF, along - BLANK_HALF * opening
+                    whites[info.cluster] = opening
+            run = GlyphRun(face.key, (Glyph(gid, wide, 0.0, 0.0, letters),), wide, letters, 0, ink)
+            shown.append(ShownGlyphs(pen + along, across, run))
+            advance += setting.tracking * last
+            glyphs.append(Glyph(gid, advance, 0.0, 0.0, letters))
+            pen += advance
+        words = text.source[item.start : item.end]
+        found = UprightRun(face.key, tuple(glyphs), pen, words, 0, column_ink(tuple(shown)), tuple(shown))
+        for at, opening in whites.items():
+            if at == (0 if opening else len(text.drawn) - 1):
+                self._blank_halves[found, opening] = BLANK_HALF
+        return found
 
     def _shape_run(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int) -> GlyphRun:
         backwards = bool(level & 1)

@@ -18,16 +18,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
 from pnp.model.face_walk import ink_of_runs
-from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
+from pnp.model.frame import Colour, GlyphRun, Group, Link, RunRow, TextLine
+from pnp.model.style import CharacterStyle
 from pnp.text.bidi import visual_order
 from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.ruby import RubyRun
+from pnp.text.vertical import COLUMN_CENTRE, UprightRun
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, StyledRun, Word, WordPiece
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import SpacedWord
-    from pnp.model.style import Align, CharacterStyle
+    from pnp.model.style import Align
     from pnp.text.copyfitting import Form
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
@@ -53,6 +56,13 @@ class PlacedBar(NamedTuple):
     colour: Colour
 
 
+class PlacedRuby(NamedTuple):
+    """A reading above words: the baseline of these in mm in the block's coordinates, and the row of the reading."""
+
+    base: float
+    row: SetRow
+
+
 @record
 class TextBlock:
     """Text set at `size` pt in one colour: rows of its lines, icons, areas of links, and how well it fits.
@@ -65,7 +75,9 @@ class TextBlock:
     `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
-    in mm: a single line taken from a block keeps its place. `bars` are the lines under and through words.
+    in mm: a single line taken from a block keeps its place. `bars` are the lines under and through words, `rubies`
+    the readings above words, which are not in `texts`. Of columns, `turned` is the x of the right edge in mm, and `rows` are
+    lines before they are turned around the upper end of that edge: all else is where it is printed.
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
@@ -91,6 +103,8 @@ class TextBlock:
     lost: tuple[str, ...] = ()
     missing_features: tuple[tuple[str, str], ...] = ()
     bars: tuple[PlacedBar, ...] = ()
+    rubies: tuple[PlacedRuby, ...] = ()
+    turned: float | None = None
     form: Form | None = None
     places: tuple[tuple[float, float, float], ...] = ()
 
@@ -116,15 +130,66 @@ class TextBlock:
         """The lines with the block's origin at (0, 0)."""
         return tuple(self.lines_at(0.0, 0.0))
 
+    @property
+    def all_rows(self) -> tuple[SetRow, ...]:
+        """The rows of its lines, and after them the readings."""
+        return (*self.rows, *[ruby.row for ruby in self.rubies]) if self.rubies else self.rows
+
     def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
-        """Return the lines with the block's origin at (x, y) in mm, with their marks."""
+        """Return the lines with the block's origin at (x, y) in mm, with their marks; readings after all others."""
         size, colour = self.size, self.colour
         return [
             TextLine(_cached_sum(left, x), _cached_sum(base, y), size, runs, colour, invisible, stretch, content, at)
             if named is None
             else TextLine(left + x, base + y, size * named.size, runs, named.colour or colour, invisible, stretch, content, at)
-            for left, base, runs, invisible, stretch, named in self.rows
+            for left, base, runs, invisible, stretch, named in self.all_rows
         ]
+
+    def items_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> Sequence[TextLine | Group]:
+        """Return the lines, or the columns: upright letters one by one, and words on their side in groups that are turned."""
+        if self.turned is None:
+            return self.lines_at(x, y, content, at)
+        return [*self._columns(x + self.turned, y, content, at)]
+
+    def _columns(self, right: float, top: float, content: Mark | None, at: Mark | None) -> Iterator[TextLine | Group]:
+        for left, base, runs, invisible, stretch, named in self.all_rows:
+            size = self.size * (named.size if named else 1.0)
+            colour, em = (named and named.colour) or self.colour, size / PT
+            middle = right - base + COLUMN_CENTRE * em
+            for upright, group in groupby(runs, lambda placed: isinstance(placed[1], UprightRun)):
+                pieces = [*group]
+                if not upright:
+                    line = TextLine(left, base, size, tuple(pieces), colour, invisible, stretch, content, at)
+                    yield Group((line,), (0.0, 1.0, -1.0, 0.0, right, top), at=at)
+                    continue
+                for pen, run in pieces:
+                    for along, across, shown, wide in run.shown if isinstance(run, UprightRun) else ():
+                        x, y = middle + across * em, top + left + (pen + along) * em
+                        yield TextLine(x, y, size, ((0.0, shown),), colour, invisible, wide, content, at)
+
+    def ink_of(self, row: SetRow) -> Box:
+        """Return the box in mm of what a row paints."""
+        ink = block_ink((row,), self.size, (), self.extent)
+        return ink if self.turned is None else _turned_box(ink, self.turned)
+
+
+def turned_block(block: TextBlock, right: float) -> TextBlock:
+    """Return lines as columns, the first of which is `right` mm from the origin."""
+    return replace(
+        block,
+        icons=tuple([replace(icon, box=_turned_box(icon.box, right)) for icon in block.icons]),
+        bars=tuple([bar._replace(box=_turned_box(bar.box, right)) for bar in block.bars]),
+        links=tuple([link._replace(box=_turned_box(link.box, right)) for link in block.links]),
+        extent=_turned_box(block.extent, right),
+        ink=_turned_box(block.ink, right),
+        width=block.height,
+        height=block.width,
+        turned=right,
+    )
+
+
+def _turned_box(box: Box, right: float) -> Box:
+    return Box(right - box.bottom, box.x, box.h, box.w)
 
 
 SetRow: TypeAlias = "tuple[float, float, Sequence[tuple[float, GlyphRun]], bool, float, CharacterStyle | None]"
@@ -156,11 +221,12 @@ def block_ink(
         return extent._replace(w=0.0, h=0.0)
     lefts, tops, rights, bottoms = zip(*edges, strict=True)
     left, top = min(lefts), min(tops)
-    return Box(left, top, max(rights) - left, max(bottoms) - top)
+    return tuple.__new__(Box, (left, top, max(rights) - left, max(bottoms) - top))
 
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 
+_NO_EXTENT = Box(0.0, 0.0, 0.0, 0.0)
 _has_runs = attrgetter("runs")
 _MOST_STRETCH = 0.6  # em by which a space may grow; a line that needs more is left ragged
 _PlacedPieces: TypeAlias = "list[tuple[float, WordPiece]]"
@@ -189,6 +255,7 @@ class Placer:
         self._texts: list[str] = []
         self._links: list[Link] = []
         self._bars: list[PlacedBar] = []
+        self._rubies: list[PlacedRuby] = []
         self._left, self._right = float("inf"), 0.0
 
     def block(self) -> TextBlock:
@@ -202,10 +269,7 @@ class Placer:
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
-            words = self._spaced_words(par)
-            for line in lines:
-                self._add_line(par, line, baseline, words, last=line is lines[-1])
-                baseline += leading
+            baseline = self._add_lines(par, lines, baseline, leading)
         return self._build_block(first, baseline - leading)
 
     def _block_in_places(self) -> TextBlock:
@@ -214,34 +278,37 @@ class Placer:
         for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
-            words = self._spaced_words(par)
             for line in lines:
                 left, width, baseline = next(places)
                 self._measure = width / self._mm
-                self._add_line(par, line, baseline, words, last=True, left=left)
+                self._add_lines(par, [line], baseline, 0.0, left=left)
         return self._build_block(self._trial.places[0][2], self._trial.places[-1][2])
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
         """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
-        if par.bidirectional or par.icons or par.links or par.styled:
+        if self._job.vertical or par.bidirectional or par.icons or par.links or par.styled:
             return []
         return [*map(self._job.cache.spaced.__getitem__, zip(par.words, par.spaces, strict=True))]
 
     def _build_block(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
-        extent = Box(0.0, 0.0, 0.0, 0.0)
+        extent = _NO_EXTENT
         if self._texts:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
-            extent = Box(self._left, top, self._right - self._left, bottom - top)
+            extent = tuple.__new__(Box, (self._left, top, self._right - self._left, bottom - top))
         faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
-        ink = block_ink(self._rows, trial.size, self._icons, extent, self._bars)
-        return TextBlock(
+        shown = [*self._rows, *[ruby.row for ruby in self._rubies]] if self._rubies else self._rows
+        ink = block_ink(shown, trial.size, self._icons, extent, self._bars)
+        block = TextBlock(
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
-            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), self._job.form,
-            self._trial.places,
+            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), tuple(self._rubies),
+            None, self._job.form, self._trial.places,
         )  # fmt: skip
+        if not self._job.vertical:
+            return block
+        return turned_block(block, block.height if self._job.height is None else self._job.height)
 
     def _top(self) -> float:
         free_height = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
@@ -256,29 +323,31 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_line(  # noqa: PLR0913 - a line, its place and its words
-        self, par: Paragraph, line: BrokenLine, y: float, words: list[SpacedWord | None], *, last: bool, left: float = 0.0
-    ) -> None:
-        white, align = self._measure - line.width, self._look.align
-        stretch = self._stretch(par, line, white) if align == "justify" and not last else 0.0
-        x = left
-        if align == "center":
-            x += white / 2 * self._mm
-        elif not stretch and (align == "end") != (par.level & 1 == 1):
-            x += white * self._mm
-        self._left = min(self._left, x)
-        self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
-        self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
-        if words and not stretch:
-            row = words[line.first : line.last]
+    def _add_lines(
+        self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float, *, left: float | None = None
+    ) -> float:
+        """Add the lines of a paragraph, the first with its baseline at `y` mm; return where that of the next one is."""
+        words, spaced, align = self._spaced_words(par), self._job.cache.spaced, self._look.align
+        at_right = (align == "end") != (par.level & 1 == 1)
+        for line in lines:
+            white = self._measure - line.width
+            stretch = self._stretch(par, line, white) if align == "justify" and left is None and line is not lines[-1] else 0.0
+            x = white / 2 * self._mm if align == "center" else white * self._mm if at_right and not stretch else 0.0
+            x += left or 0.0
+            self._left = min(self._left, x)
+            self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
+            self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
+            row = words[line.first : line.last] if not stretch else []
             if line.head is not None and row:
-                row[0] = self._job.cache.spaced[line.head, par.spaces[line.first]]
-            if line.tail is not None:
-                row.append(self._job.cache.spaced[line.tail, None])
+                row[0] = spaced[line.head, par.spaces[line.first]]
+            if line.tail is not None and words and not stretch:
+                row.append(spaced[line.tail, None])
             if None not in row and (shown := tuple(filter(_has_runs, row))):  # a gap follows the marks of CJK
                 self._rows.append((x, y, RunRow(shown), False, 1.0, None))  # type: ignore[arg-type]  # none is None
-                return
-        self._add_pieces(par, line, (x, y), stretch)
+            else:
+                self._add_pieces(par, line, (x, y), stretch)
+            y += leading
+        return y
 
     def _add_pieces(self, par: Paragraph, line: BrokenLine, place: tuple[float, float], stretch: float) -> None:
         """Add a line that is no row of words."""
@@ -293,6 +362,9 @@ class Placer:
                 self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
         if par.styled:
             self._bars += self._bars_of(runs, x, y, par.tracking)
+        if par.styled:
+            self._rubies += [self._ruby_of(run, x + at * self._mm, y) for at, run in runs if isinstance(run, RubyRun)]
+            runs = [(at, run) for at, run in runs if not isinstance(run, RubyRun)]
         if par.icons or par.styled:
             self._add_apart(runs, x, y)
         else:
@@ -309,6 +381,7 @@ class Placer:
         for key, group in groupby(runs, lambda placed: (isinstance(placed[1], IconPiece), _named_style(placed[1]))):
             pieces, named = [*group], key[1]
             origin, by = x + pieces[0][0] * self._mm, named.size if named else 1.0
+            base = y + COLUMN_CENTRE * (by - 1.0) * self._mm if self._job.vertical else y  # in a column, in its middle
             row = []
             for at, piece in pieces:
                 if isinstance(piece, IconPiece):
@@ -316,7 +389,13 @@ class Placer:
                 else:
                     row.append(((at - pieces[0][0]) / by, piece.plain if isinstance(piece, StyledRun) else piece))
             if row:
-                self._rows.append((origin, y, tuple(row), False, 1.0, named))
+                self._rows.append((origin, base, tuple(row), False, 1.0, named))
+
+    def _ruby_of(self, ruby: RubyRun, x: float, y: float) -> PlacedRuby:
+        starts = accumulate([run.width for run in ruby.reading], initial=0.0)
+        runs = tuple(zip(starts, ruby.reading, strict=False))
+        look = CharacterStyle("", ruby.colour, ruby.size)
+        return PlacedRuby(y, (x + ruby.left * self._mm, y - ruby.rise * self._mm, runs, False, 1.0, look))
 
     def _bars_of(self, runs: _PlacedPieces, x: float, y: float, tracking: float) -> Iterator[PlacedBar]:
         """Yield the lines under and through the words of a line, each from the first to the last word of its style."""
@@ -492,7 +571,7 @@ def end_passages(passages: LinePassages, end: str) -> LinePassages:
 
 
 def _has_text(piece: WordPiece) -> bool:
-    return not isinstance(piece, IconPiece) or bool(piece.alt.width)
+    return bool(piece.alt.width) if isinstance(piece, IconPiece) else not isinstance(piece, RubyRun)
 
 
 def _unbroken_passages(order: Sequence[int], belongs: Sequence[int]) -> set[int]:

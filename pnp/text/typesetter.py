@@ -26,8 +26,16 @@ from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, matc
 from pnp.text.languages import base_level, joins_letters
 from pnp.text.line_breaking import NO_TIES, break_evenly
 from pnp.text.outlines import TextOutlines
-from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_letters_of_script, may_have_own_metrics
+from pnp.text.paragraphs import (
+    COLUMN_METRICS,
+    LineMeasurer,
+    build_paragraphs,
+    clean_text,
+    has_letters_of_script,
+    may_have_own_metrics,
+)
 from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock, VAlign, end_passages, line_passages
+from pnp.text.vertical import may_be_vertical
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
@@ -153,6 +161,9 @@ class Typesetter:
         self, spans: Sequence[Span], style: TextStyle, width: float | None, height: float | None, locale: str | None
     ) -> FitJob:
         language = locale or self._locale
+        vertical = is_set_vertically(style, language)
+        if vertical:  # a column is a line that is turned
+            width, height = height, width
         setting = self._settings.get((id(style), language))
         if setting is None:
             if len(self._settings) >= _MOST_SETTINGS:
@@ -165,18 +176,31 @@ class Typesetter:
         metrics = setting.metrics.get(own)
         if metrics is None:
             chain = setting.run_style(bold=False, italic=False).chain
-            metrics = setting.metrics[own] = self._measurer.metrics(chain, language, style.leading, own=own)
+            metrics = setting.metrics[own] = (
+                COLUMN_METRICS._replace(leading=max(style.leading, COLUMN_METRICS.leading))
+                if vertical
+                else self._measurer.metrics(chain, language, style.leading, own=own)
+            )
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
-        return FitJob(paragraphs, style, fitted, width, height, self._cache, language)
+        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical)
 
-    def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool, named: CharacterStyle | None) -> RunStyle:
+    def _run_style(  # noqa: PLR0913 - a style, and what changes it
+        self,
+        style: TextStyle,
+        locale: str,
+        *,
+        bold: bool,
+        italic: bool,
+        named: CharacterStyle | None,
+        vertical: bool = False,
+    ) -> RunStyle:
         if named is not None:
             style = _with_named_style(style, named)
         cut = cut_name(style, bold=bold, italic=italic)
         tracking = 0.0 if joins_letters(locale) else style.tracking
-        apart = named if named is not None and named.apart else None
         size = style.size if self._has_optical_sizes else 0.0
-        key = (style.family, cut, locale, style.case, tracking, style.hyphenate, style.features, size, apart)
+        apart = named if named is not None and named.apart else None
+        key = (style.family, cut, locale, style.case, tracking, style.hyphenate, style.features, size, apart, vertical)
         run_style = self._run_styles.get(key)
         if run_style is None:
             links = []
@@ -185,8 +209,8 @@ class Typesetter:
                 name = f"{family.name} {next(c for c, file in family.cuts.items() if file is chosen.file)}"
                 face = self._faces[chosen.file.at_size(style.size)]
                 links.append(FallbackFont(face, family.per_word, chosen.instead_of, name))
-            chain = tuple(links)
-            run_style = RunStyle(self._cache, chain, locale, style.case, tracking, style.hyphenate, style.features, apart)
+            options = (style.case, tracking, style.hyphenate, style.features, apart, vertical)
+            run_style = RunStyle(self._cache, tuple(links), locale, *options)
             self._run_styles[key] = run_style
         return run_style
 
@@ -197,6 +221,7 @@ class _Setting:
     def __init__(self, style: TextStyle, language: str, find: Callable[..., RunStyle]) -> None:
         self.style, self._language, self._find = style, language, find
         self.tracking = 0.0 if joins_letters(language) else style.tracking
+        self._vertical = is_set_vertically(style, language)
         self.may_have_own_metrics = may_have_own_metrics(language)
         self.metrics: dict[bool, LineMetrics] = {}
         self._run_styles: dict[tuple[bool, bool, str, CharacterStyle | None], RunStyle] = {}
@@ -205,9 +230,15 @@ class _Setting:
         """Return the run style for bold or italic text, or for words in a named style; `locale` is the text's own if empty."""
         found = self._run_styles.get((bold, italic, locale, named))
         if found is None:
-            found = self._find(self.style, locale or self._language, bold=bold, italic=italic, named=named)
+            language, look = locale or self._language, {"bold": bold, "italic": italic, "vertical": self._vertical}
+            found = self._find(self.style, language, named=named, **look)
             self._run_styles[bold, italic, locale, named] = found
         return found
+
+
+def is_set_vertically(style: TextStyle, locale: str) -> bool:
+    """Return whether a style sets texts of a language in columns."""
+    return style.direction == "vertical" and may_be_vertical(locale)
 
 
 def _with_named_style(style: TextStyle, named: CharacterStyle) -> TextStyle:

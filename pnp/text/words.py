@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -16,7 +16,9 @@ from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
 from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
 from pnp.text.languages import LetterCase, apply_case, base_level
+from pnp.text.ruby import lowered, set_ruby
 from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
+from pnp.text.vertical import COLUMN_CENTRE, needs_vertical_forms, stances
 
 if TYPE_CHECKING:
     from pnp.model.fields import IconSpan
@@ -159,7 +161,7 @@ class WordDivision:
 class RunStyle:
     """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far.
 
-    `named` is the named style of words that are painted apart.
+    `named` is the named style of words that are painted apart; `vertical`: words stand in columns.
     """
 
     cache: WordCache
@@ -170,12 +172,13 @@ class RunStyle:
     hyphenate: bool
     features: str = ""
     named: CharacterStyle | None = None
+    vertical: bool = False
     setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
     words: _WordsByText = field(init=False)
 
     def __post_init__(self) -> None:
-        self.setting = ShapingOptions(self.locale, self.tracking, self.features)
+        self.setting = ShapingOptions(self.locale, self.tracking, self.features, self.vertical)
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
 
@@ -193,6 +196,8 @@ class RunStyle:
         if self.named is None:
             return run
         by, ink = self.named.size, run.ink and GlyphInk(*[edge * self.named.size for edge in run.ink])
+        if self.vertical and ink:  # in the middle of the column
+            ink = ink._replace(top=ink.top + COLUMN_CENTRE * (by - 1.0), bottom=ink.bottom + COLUMN_CENTRE * (by - 1.0))
         glyphs = tuple([Glyph(gid, adv * by, dx * by, dy * by, text) for gid, adv, dx, dy, text in run.glyphs])
         return StyledRun(run.font, glyphs, run.width * by, run.text, run.level, ink, run, self.named, self.bars)
 
@@ -203,6 +208,8 @@ class RunStyle:
 
     def lacking_features(self, link: FallbackFont, text: str) -> list[tuple[str, str]]:
         """Return the features that the style asks for in `text` and a font does not have, each with the font's name."""
+        if self.vertical and needs_vertical_forms(text) and link.face.features.isdisjoint(("vert", "vrt2")):
+            return [("vert", link.name)]
         if not self.features:
             return []
         return [(tag, link.name) for tag in wanted_features(self.features) if link.face.lacks_feature(tag, text)]
@@ -224,12 +231,22 @@ class RunStyle:
 
 
 class WordPart(NamedTuple):
-    """A part of a word in one run style and one level, or an icon (`text` is then U+FFFC)."""
+    """A part of a word in one run style and one level, or an icon (`text` is then U+FFFC), or words with a reading `ruby`."""
 
     text: str
     run_style: RunStyle
     level: int = 0
     icon: IconSpan | None = None
+    ruby: str = ""
+
+
+def inside_ruby(parts: Iterable[WordPart]) -> Iterator[int]:
+    """Yield the offsets inside words with a reading, where no line ends."""
+    at = 0
+    for part in parts:
+        if part.ruby:
+            yield from range(at + 1, at + len(part.text))
+        at += len(part.text)
 
 
 def split_by_level(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
@@ -297,7 +314,7 @@ class WordCache:
 
     def word(self, parts: tuple[WordPart, ...]) -> Word:
         """Return the word made of `parts`."""
-        if len(parts) == 1 and not parts[0].level and parts[0].icon is None:
+        if len(parts) == 1 and not parts[0].level and parts[0].icon is None and not parts[0].ruby:
             return parts[0].run_style.words[parts[0].text]
         found = self._compounds.get(parts)
         if found is None:
@@ -313,6 +330,9 @@ class WordCache:
             inside = [p for p in self._all_points(word, hyphens=hyphens) if at < p.offset < end]
             if at:
                 inside = [p._replace(offset=p.offset - at) for p in inside]
+            if inside and any(part.ruby for part in word.parts):
+                kept = {*inside_ruby(word.parts)}
+                inside = [p for p in inside if p.offset not in kept]
             found = known[word] = tuple([WordDivision(self, word, p) for p in inside])
         return found
 
@@ -350,6 +370,8 @@ class WordCache:
         for part, (text, _) in zip(parts, displayed, strict=True):
             if part.icon is not None:
                 out.add_icon(part.icon, part)
+            elif text and part.ruby:
+                out.add_ruby(part, text, context, offset)
             elif text:
                 out.add_text(part, text, context, offset)
             offset += len(text)
@@ -363,7 +385,7 @@ class WordCache:
         text, link = run_style.display_text(part.text), run_style.chain[0]
         if trail:
             text = DisplayText(text.drawn + "-", text.source + "-")
-        if not text.drawn or run_style.named is not None or link.missing_cut:
+        if not text.drawn or part.ruby or run_style.named is not None or run_style.vertical or link.missing_cut:
             return None
         if (script := single_script(text.drawn, run_style.script)) is None:
             return None
@@ -424,10 +446,36 @@ class _PieceCollector:
                 self._features.update(dict.fromkeys(run_style.lacking_features(link, text[start:end])))
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
-            run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
-            if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
-                self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
-            self.pieces.append(run_style.styled(run))
+            for run in self._runs_of(part, context, item, used):
+                if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
+                    self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
+                self.pieces.append(run_style.styled(run))
+
+    def _runs_of(self, part: WordPart, context: DisplayText, item: ShapingItem, link: FallbackFont) -> Iterator[GlyphRun]:
+        """Yield the only run of an item, or in a column those that stand in different ways."""
+        setting = part.run_style.setting
+        if not setting.vertical:
+            yield self._shaper.shape(context, item, link.face, setting, part.level)
+            return
+        for start, end, stance in stances(context.drawn[item.start : item.end]):
+            stretch = item._replace(start=item.start + start, end=item.start + end)
+            yield self._shaper.shape_for_column(context, stretch, link.face, setting, stance)
+
+    def add_ruby(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
+        """Add words with their reading; the narrower of the two is spread over the other's width."""
+        first, run_style = len(self.pieces), part.run_style
+        self.add_text(part, text, context, at)
+        reading = run_style.word_alone(part.ruby)
+        self._missing.update(dict.fromkeys(reading.faults.missing if reading.faults else ()))
+        words, small = (
+            [piece.plain if isinstance(piece, StyledRun) else piece for piece in pieces if isinstance(piece, GlyphRun)]
+            for pieces in (self.pieces[first:], reading.pieces)
+        )
+        look = (run_style.named.size, run_style.named.colour) if run_style.named else ()
+        ruby, words = set_ruby(words, small, run_style.tracking, *look)
+        if run_style.vertical and run_style.named:
+            ruby = lowered(ruby, COLUMN_CENTRE * (run_style.named.size - 1.0))
+        self.pieces[first:] = [ruby, *[run_style.styled(run) for run in words]]
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
@@ -443,7 +491,7 @@ def _context_around(whole: str, start: int, end: int) -> tuple[str, str]:
 
 def _cut_parts(parts: tuple[WordPart, ...], offset: int) -> tuple[tuple[WordPart, ...], tuple[WordPart, ...]]:
     if len(parts) == 1:
-        ((text, run_style, level, icon),) = parts
+        ((text, run_style, level, icon, _),) = parts  # nothing with a reading is cut
         return (WordPart(text[:offset], run_style, level, icon),), (WordPart(text[offset:], run_style, level, icon),)
     left: list[WordPart] = []
     right: list[WordPart] = []

@@ -12,6 +12,7 @@ from pnp.base.languages import canonical_tag, standing_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
+from pnp.load.notation.markup_tree import write_markup
 from pnp.load.project import LOCALE_FOLDER, locale_tags
 from pnp.load.translations import active_entries, read_po_files
 from pnp.locale.translation import SAME_AS_SOURCE, unsure_entries
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         NumberNode,
         PageNode,
         PlaceholderNode,
+        RubyNode,
         StyledNode,
         TermNode,
         WalkNode,
@@ -295,6 +297,10 @@ class _PieceCollector(MarkupFold):
         self._visit_separately(node.children)
         self._out.append(Code(node.closing, "style", "close", pair))
 
+    def on_ruby(self, node: RubyNode) -> None:
+        """Add it as words: a language has readings of its own, or none."""
+        self._out.append(write_markup([node]))
+
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         """Add keys and braces as words, because a language may need other arms than the source."""
         self._out.append(node.head)
@@ -351,6 +357,11 @@ class DocumentTarget(NamedTuple):
 
     game: str
     tag: str
+
+
+def names_po_files(exchanges: Iterable[Exchange]) -> bool:
+    """Whether a document names PO files of a project as those that it was made from, as our exports do."""
+    return any(_PO_PATH.fullmatch(file.path) for exchange in exchanges for file in exchange.files)
 
 
 def document_target(

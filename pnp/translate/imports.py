@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -16,43 +18,48 @@ from pnp.load.tables.table import TableOptions, row_below_title
 from pnp.load.tables.written_workbook import ods_bytes, xlsx_bytes
 from pnp.load.translations import read_foreign_po
 from pnp.locale.checks.sheets import texts_of_sheets
+from pnp.model.messages import messages
 from pnp.translate.chapter_texts import texts_of_chapter
+from pnp.translate.fluent_texts import texts_of_fluent
+from pnp.translate.foreign_names import FORMS_OF_KEYS, ForeignNames, texts_of_i18next
 from pnp.translate.incoming import IncomingText, looks_like_id
 from pnp.translate.json_texts import json_bytes, read_json, texts_of_json
 from pnp.translate.table_texts import ImportScope, IncomingFile, name_language_hint, table_columns, table_rows, texts_of_table
+from pnp.translate.xliff import read_xliff
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.model.fields import PoFile
     from pnp.model.game import Game
+    from pnp.translate.exchange import Exchange
 
 TableForm: TypeAlias = Literal["xlsx", "ods", "csv", "tsv", "json"]
 XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
 _JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
+_FLUENT_SUFFIX: Final = ".ftl"
 _PO_SUFFIXES: Final = frozenset({".po", ".pot"})
 _CHAPTER_SUFFIXES: Final = frozenset({".md", ".markdown"})
+_WORD_SUFFIXES: Final = frozenset({*_JSON_SUFFIXES, *_CHAPTER_SUFFIXES, _FLUENT_SUFFIX})
 
 
 def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, report: Report) -> IncomingFile | None:
-    """Read a file of any kind but XLIFF; `path` is its name in findings.
+    """Read a file of any kind; `path` is its name in findings.
 
-    Faults: `import/unknown-format`, those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
+    Faults: `import/unknown-format`, those of reading XLIFF, tables, JSON and PO files, and of `texts_of_table` and the like.
     """
     suffix = PurePosixPath(path).suffix.lower()
-    if suffix in _JSON_SUFFIXES:
+    if suffix in XLIFF_SUFFIXES:
+        return texts_of_exchanges(read_xliff(data, path, report), scope, report)
+    if suffix in _WORD_SUFFIXES:
         text = decode_text(data, path, report)
-        value = read_json(text, path, report) if text is not None else None
-        return texts_of_json(value, path, scope, report) if value is not None else None
-    if suffix in _CHAPTER_SUFFIXES:
-        text = decode_text(data, path, report)
-        return texts_of_chapter(text, path, game, scope, report) if text is not None else None
+        return _texts_of_words(text, path, game, scope, report) if text is not None else None
     if suffix in _PO_SUFFIXES:
         po_file = read_foreign_po(data, path, report)
         return texts_of_po(po_file, scope, report) if po_file is not None else None
     fault = table_name_fault(path)
     if fault is not None and suffix not in {*TEXT_TABLES, *WORKBOOKS}:
-        known = ".xlf", *WORKBOOKS, *TEXT_TABLES, ".json", ".po", ".md"
+        known = ".xlf", *WORKBOOKS, *TEXT_TABLES, ".json", ".po", ".ftl", ".md"
         message = f"`{PurePosixPath(path).name}` is no file of translations, expected {list_names(known, len(known))}"
         report.error("import/unknown-format", message, Mark(path), hint=fault[1])
         return None
@@ -61,6 +68,34 @@ def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, re
     if table is not None and (below := row_below_title(table)) is not None:
         table = read_table(data, path, options._replace(header=below.number), report)
     return texts_of_table(table, scope, report) if table is not None else None
+
+
+def _texts_of_words(text: str, path: str, game: Game, scope: ImportScope, report: Report) -> IncomingFile | None:
+    suffix = PurePosixPath(path).suffix.lower()
+    if suffix == _FLUENT_SUFFIX:
+        return texts_of_fluent(text, path, scope, ForeignNames(game), report)
+    if suffix in _CHAPTER_SUFFIXES:
+        return texts_of_chapter(text, path, game, scope, report)
+    value = read_json(text, path, report)
+    found = texts_of_json(value, path, scope, report) if value is not None else None
+    if found is None or ("{{" not in text and not FORMS_OF_KEYS.search(text)):
+        return found
+    names = ForeignNames(game)
+    return replace(found, texts={tag: texts_of_i18next(texts, names) for tag, texts in found.texts.items()})
+
+
+def with_sources(incoming: IncomingFile, sources: Iterable[IncomingText], game: Game) -> IncomingFile:
+    """Return texts with what the same keys are in a file of the source language; a key that is no id is not looked for."""
+    by_key, known = {one.id: one for one in sources}, {message.id for message in messages(game)}
+
+    def sourced(text: IncomingText) -> IncomingText:
+        found = by_key.get(text.id)
+        if found is None or text.source is not None:
+            return text
+        id_ = text.id if text.id in known else ""
+        return replace(text, id=id_, source=found.text, source_mark=found.mark, is_key=False)
+
+    return replace(incoming, texts={tag: [sourced(text) for text in texts] for tag, texts in incoming.texts.items()})
 
 
 def texts_of_deck(game: Game, file: Path, scope: ImportScope, only: str | None, report: Report) -> IncomingFile | None:
@@ -106,6 +141,29 @@ def texts_of_po(file: PoFile, scope: ImportScope, report: Report) -> IncomingFil
             mark = entry.text_at or Mark(file.path, 1)
             texts.append(IncomingText(entry.text, mark, id_, entry.source, needs_work, source_mark=entry.at))
     return IncomingFile({tag: texts})
+
+
+def texts_of_exchanges(exchanges: Sequence[Exchange], scope: ImportScope, report: Report) -> IncomingFile | None:
+    """Return the texts of XLIFF that was not made from PO files of the project: by their ids, or else by their sources.
+
+    None if there is none; with `import/no-language` for a part of which neither it nor its name says a language of the game.
+    """
+    texts: dict[str, list[IncomingText]] = defaultdict(list)
+    for exchange in exchanges:
+        tag = standing_tag(exchange.target, scope.tags) if exchange.target else scope.tag
+        if tag is None:
+            stated = f"the document is in `{exchange.target}`"
+            message = stated if exchange.target else "the document does not say its target language"
+            report.error("import/no-language", message, exchange.mark, hint=name_language_hint(scope))
+            continue
+        for unit in (unit for file in exchange.files for unit in file.units):
+            is_copy = unit.target == unit.source and (unit.fuzzy or not unit.has_state)
+            id_, mark = unit.id if looks_like_id(unit.id) else "", unit.mark or exchange.mark or Mark("")
+            needs_work = True if unit.fuzzy else None
+            texts[tag].append(
+                IncomingText("" if is_copy else unit.target, mark, id_, unit.source, needs_work, unit.translator or None)
+            )
+    return IncomingFile(dict(texts)) if texts else None
 
 
 def tag_in_name(path: str, game: str, tags: Sequence[str]) -> str | None:

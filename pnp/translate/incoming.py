@@ -208,7 +208,8 @@ class _Import:
         if not id_:
             message = f"no text of `{self._game.name}` has the source {_shown(given.source or '')}"
             near = nearest(given.source or "", [entry.source for entry in self._entries.values()])
-            meant = f"did you mean {_shown(near)}?" if near else None
+            key_hint = "if it is a key, name the file that has its source: `--source FILE`" if given.is_key else None
+            meant = f"did you mean {_shown(near)}?" if near else key_hint
             self._unknown.append((message, given.source_mark or given.mark, meant))
             return
         if id_ in self._unread:

@@ -1,4 +1,4 @@
-"""Read and write XLIFF 1.2 (OASIS, 2008) and 2.0 (OASIS, 2014; core).
+"""Read and write XLIFF 1.2 (OASIS, 2008) and 2.0 (OASIS, 2014; core); read 1.1 and what Trados and memoQ make of 1.2.
 
 Files are read as a tree of nodes with line numbers; a document type declaration is refused.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 from xml.parsers import expat
 from xml.sax.saxutils import escape as _escape
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import quoteattr, unescape
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import parse_document
@@ -18,13 +18,23 @@ from pnp.base.records import lazy_pattern
 from pnp.translate.exchange import Code, CodeIds, Exchange, Piece, TranslationUnit, TranslationUnitFile, pieces
 
 NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"
+_NAMESPACE_11 = "urn:oasis:names:tc:xliff:document:1.1"
 
 _CODE_TYPES = {"bold": "bold", "italic": "italic", "link": "link"}
 _REVIEW_STATE_12, _OPEN = "needs-review-translation", "needs-translation"
 _UNSURE_12 = "x-same-as-source"
 """The `state-qualifier` of a text that equals its source, of which nobody has said that this is right."""
-_INLINE_ELEMENTS = ("ph", "bpt", "ept", "it", "g", "x", "bx", "ex", "mrk", "sub")
 _EMPTY_ELEMENTS = ("x", "bx", "ex")
+_CODES_OF_EMPTY = {"x": "ph", "bx": "bpt", "ex": "ept"}
+_DELETED = "x-sdl-deleted"
+"""What Trados marks words with that a reviewer has struck out."""
+_TRADOS, _MEMOQ_STATE = "http://sdl.com/FileTypes/SdlXliff/1.0", "MQXliff status"
+_WRAPPED_CODE = lazy_pattern(r"<(\w+)(?:\s[^<>]*)?>([^<>]*)</\1>")
+_FINISHED = frozenset({
+    "Translated", "ApprovedTranslation", "ApprovedSignOff",
+    "ManuallyConfirmed", "Proofread", "Reviewer1Confirmed", "Reviewer2Confirmed",
+})  # fmt: skip
+"""States of a text in Trados (`conf` of its segments) and memoQ (`mq:status`) that a person has left it in as done."""
 
 
 def write_xliff12(exchange: Exchange) -> bytes:
@@ -75,55 +85,105 @@ def _code_element_12(id_: str, code: Code) -> str:
     return element("ph" if code.sort == "alone" else "bpt", {"id": id_, "ctype": kind}, data)
 
 
+_Codes: TypeAlias = Mapping[tuple[str, str], str]
+"""The characters of codes, by their element and its id."""
+
+
 def read_xliff12(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
     """The exchanges of a document, one for each `<file>`; errors as code, message and line."""
     for file in root.walk("file"):
         units: list[TranslationUnit] = []
+        shared = {
+            (code.tag, tag.attrs.get("id", "")): _bare_code(code.text)
+            for tag in file.walk("tag")
+            for code in tag.children(*_CODES_OF_EMPTY.values())
+            if tag.space == _TRADOS
+        }
         for unit in file.walk("trans-unit"):
-            fault = _unit_fault(unit)
+            fault = _unit_fault(unit, shared)
             if fault:
                 yield fault
             else:
-                units.append(_read_unit_12(unit, path))
+                units.append(_read_unit_12(unit, path, shared))
         mark = Mark(path, file.line)
         name = file.attrs.get("original", "")
         tags = file.attrs.get("source-language", ""), file.attrs.get("target-language", "")
         yield Exchange(*tags, (TranslationUnitFile(name, tuple(units), mark),), mark)
 
 
-def _unit_fault(unit: XmlNode) -> tuple[str, str, int] | None:
+def _unit_fault(unit: XmlNode, shared: _Codes) -> tuple[str, str, int] | None:
     if not unit.attrs.get("id") or unit.child("source") is None:
         missing = "`id`" if not unit.attrs.get("id") else "`<source>`"
         return "bad-unit", f"a `<trans-unit>` without {missing}", unit.line
+    codes = _codes_12(unit, shared)
     for text in unit.children("source", "target"):
-        for node in text.walk(*_INLINE_ELEMENTS):
-            if node.tag in _EMPTY_ELEMENTS:
+        for node in text.walk_all(*_EMPTY_ELEMENTS):
+            if _code_12(node, node.tag, codes) is None:
                 return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it represents", node.line
     return None
 
 
-def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
+def _codes_12(unit: XmlNode, shared: _Codes) -> _Codes:
+    """The codes of a unit's source, before those of its document: tools write `<x>` and `<g>` in their place."""
+    source = unit.child("source")
+    nodes = source.walk_all(*_CODES_OF_EMPTY.values()) if source else ()
+    return {**shared, **{(node.tag, node.attrs.get("id", "")): _bare_code(node.text) for node in nodes}}
+
+
+def _bare_code(text: str) -> str:
+    """The characters of a code without the element that they had in the document that a tool has read."""
+    found = _WRAPPED_CODE.fullmatch(text)
+    return unescape(found[2], {"&quot;": '"', "&apos;": "'"}) if found else text
+
+
+def _code_12(node: XmlNode, form: str, codes: _Codes) -> str | None:
+    found = codes.get((_CODES_OF_EMPTY[form], node.attrs.get("rid" if form == "ex" else "id", node.attrs.get("id", ""))))
+    return node.attrs.get("equiv-text") if found is None else found
+
+
+def _text_12(node: XmlNode, codes: _Codes) -> str:
+    """The text of a source or a target, without what is marked as deleted."""
+    if node.tag in _EMPTY_ELEMENTS:
+        return _code_12(node, node.tag, codes) or ""
+    if node.tag == "mrk" and node.attrs.get("mtype") == _DELETED:
+        return ""
+    text = "".join(part if isinstance(part, str) else _text_12(part, codes) for part in node.content)
+    if node.tag == "g":
+        return (_code_12(node, "bx", codes) or "") + text + (_code_12(node, "ex", codes) or "")
+    return _bare_code(text) if node.tag in _CODES_OF_EMPTY.values() else text
+
+
+def _read_unit_12(unit: XmlNode, path: str, shared: _Codes) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
-    text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
+    codes = _codes_12(unit, shared)
+    text, state = (_text_12(target, codes), target.attrs.get("state", "")) if target else ("", "")
     unsure = target is not None and state.startswith("needs-") and target.attrs.get("state-qualifier") == _UNSURE_12
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
     is_previous = alternative is not None and alternative.attrs.get("alttranstype") == "previous-version"
     previous = alternative.child("source") if alternative and is_previous else None
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
+    states = _states_of_tools(unit)
+    needs_review = state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-")))
     return TranslationUnit(
         unit.attrs["id"],
-        source.text if source else "",
+        _text_12(source, codes) if source else "",
         text,
-        fuzzy=not unsure and (state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-")))),
+        fuzzy=not unsure and (needs_review or (bool(text) and not _FINISHED.issuperset(states))),
         developer=notes_by_author.get("developer", ""),
         translator=notes_by_author.get(TRANSLATOR, ""),
         places=places,
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=previous.text if previous else None,
         unsure=unsure,
-        has_state=bool(state) or unit.attrs.get("approved") == "yes",
+        has_state=bool(state or states) or unit.attrs.get("approved") == "yes",
         mark=Mark(path, unit.line),
     )
+
+
+def _states_of_tools(unit: XmlNode) -> list[str]:
+    """What Trados says of the segments of a unit, and memoQ of the unit; an empty state is one of Trados that is not done."""
+    states = [segment.attrs.get("conf", "") for segment in unit.walk("seg") if segment.space == _TRADOS]
+    return [*states, unit.attrs[_MEMOQ_STATE]] if _MEMOQ_STATE in unit.attrs else states
 
 
 NAMESPACE_20 = "urn:oasis:names:tc:xliff:document:2.0"
@@ -295,7 +355,7 @@ def _code_text(node: XmlNode, name: str, data: Mapping[str, str], id_: str) -> s
 Version: TypeAlias = Literal["1.2", "2.0"]
 
 _WRITERS: dict[str, Callable[[Exchange], bytes]] = {"1.2": write_xliff12, "2.0": write_xliff20}
-_READERS = {NAMESPACE_12: read_xliff12, NAMESPACE_20: read_xliff20}
+_READERS = {_NAMESPACE_11: read_xliff12, NAMESPACE_12: read_xliff12, NAMESPACE_20: read_xliff20}
 
 
 def xliff_bytes(exchange: Exchange, version: Version, report: Report) -> bytes:
@@ -322,7 +382,7 @@ def read_xliff(data: bytes, path: str, report: Report) -> tuple[Exchange, ...]:
     reader = _READERS.get(root.space) if root.tag == "xliff" else None
     if reader is None:
         found = f"`<{root.tag}>`" + (f" of `{root.space}`" if root.space else "")
-        message = f"the file is not XLIFF 1.2 or 2.0, found {found}"
+        message = f"the file is not XLIFF 1.1, 1.2 or 2.0, found {found}"
         report.error("xliff/not-xliff", message, Mark(path, root.line), hint="`pnp locale export` writes one to begin with")
         return ()
     exchanges = []
@@ -398,7 +458,7 @@ class UnreadableError(Exception):
 
 @dataclass(slots=True, eq=False)
 class XmlNode:
-    """An element: `tag` without its namespace `space`; attributes of namespaces other than XML's own are left out."""
+    """An element: `tag` without its namespace `space`; attributes of namespaces are left out, but for XML's and `mq:status`."""
 
     tag: str
     space: str
@@ -422,6 +482,14 @@ class XmlNode:
                     yield child
                 else:
                     yield from child.walk(*tags)
+
+    def walk_all(self, *tags: str) -> Iterator[XmlNode]:
+        """All descendants with one of these tags, also those within each other."""
+        for child in self.content:
+            if isinstance(child, XmlNode):
+                if child.tag in tags:
+                    yield child
+                yield from child.walk_all(*tags)
 
     @property
     def text(self) -> str:
@@ -460,7 +528,7 @@ class _XmlTreeBuilder:
         plain = {
             key.replace(_XML_NAMESPACE, "xml:"): value
             for key, value in attrs.items()
-            if " " not in key or key.startswith(_XML_NAMESPACE)
+            if " " not in key or key.startswith(_XML_NAMESPACE) or key == _MEMOQ_STATE
         }
         node = XmlNode(tag, space, plain, line)
         if self._open:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uharfbuzz import Buffer
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import (
     canonical_tag,
     check_tag,
@@ -28,6 +28,7 @@ from pnp.base.languages import (
     lookup_tags,
     main_script,
     needs_no_data,
+    tag_of_words,
     tag_parts,
 )
 
@@ -236,3 +237,67 @@ def test_words_show_their_script():
 def test_scripts_in_columns():
     """Mongolian is; what can be written either way is not."""
     assert [is_vertical(code) for code in ("Mong", "Hani", "Latn")] == [True, False, False]
+
+
+WORDS = [
+    ("lad", "El molino viejo esta vacio", "lad-Latn", "ltr", "other-script"),
+    ("lad-Hebr", "איל מולינו בייז'ו", "lad", "rtl", ""),
+    ("lad-Hebr", "El molino viejo esta vacio", "lad-Latn", "ltr", "other-script"),
+    ("sr", "Stari mlin na reci", "sr-Latn", "ltr", "other-script"),
+    ("sr-Latn", "Стари млин на реци", "sr-Latn", "ltr", "other-script"),
+    ("sr-Latn", "Stari mlin na reci", "sr-Latn", "ltr", ""),
+    ("uz-Arab", "ایسکی تېگیرمان", "uz-Arab", "rtl", ""),
+    ("uz", "Эски тегирмон дарёда", "uz-Cyrl", "ltr", "other-script"),
+    ("az-Arab", "کؤهنه دییرمان", "az-Arab", "rtl", ""),
+    ("az", "کؤهنه دییرمان", "az-Arab", "rtl", "other-script"),
+    ("ku", "ئاشی کۆن", "ku-Arab", "rtl", "other-script"),
+    ("ckb", "ئاشی کۆن", "ckb", "rtl", ""),
+    ("pa-Arab", "پرانی چکی", "pa-Arab", "rtl", ""),
+    ("ms-Arab", "كينچير لام", "ms-Arab", "rtl", ""),
+    ("ms", "كينچير لام", "ms-Arab", "rtl", "other-script"),
+    ("mn-Mong", "ᠬᠠᠭᠤᠴᠢᠨ ᠲᠡᠭᠡᠷᠮᠡ", "mn-Mong", "ltr", "vertical-script"),
+    ("mn", "ᠬᠠᠭᠤᠴᠢᠨ ᠲᠡᠭᠡᠷᠮᠡ", "mn-Mong", "ltr", "other-script vertical-script"),
+    ("kk-Arab", "ەسكى دىىرمەن", "kk-Arab", "rtl", ""),
+    ("kk", "ەسكى دىىرمەن", "kk-Arab", "rtl", "other-script"),
+    ("yi", "Di alte mil baym taykh", "yi-Latn", "ltr", "other-script"),
+    ("zh-Latn", "Gǔlǎo de mòfáng zài hébiān", "zh-Latn", "ltr", ""),
+    ("zh", "Gǔlǎo de mòfáng zài hébiān", "zh-Latn", "ltr", "other-script"),
+    ("ja-Latn", "Furui suisha ga kawa ni", "ja-Latn", "ltr", ""),
+    ("ja", "Furui suisha ga kawa ni", "ja-Latn", "ltr", "other-script"),
+    ("tg-Arab", "آسیاب کهنه", "tg-Arab", "rtl", ""),
+    ("ks-Deva", "पुरान आसियाब", "ks-Deva", "ltr", ""),
+    ("ks", "पुरान आसियाब", "ks-Deva", "ltr", "other-script"),
+    ("sd-Deva", "पुराणी चक्की", "sd-Deva", "ltr", ""),
+    ("sd", "पुराणी चक्की", "sd-Deva", "ltr", "other-script"),
+    ("ug-Latn", "Kona tügmen deryada", "ug-Latn", "ltr", ""),
+    ("ug", "Kona tügmen deryada", "ug-Latn", "ltr", "other-script"),
+    ("ha-Arab", "تَسُوهُوَر", "ha-Arab", "rtl", ""),
+    ("ha", "تسوهور نيقا", "ha-Arab", "rtl", "other-script"),
+    ("tt-Arab", "ایسكی تیرمن", "tt-Arab", "rtl", ""),
+    ("en-Shaw", "𐑞 𐑴𐑤𐑛 𐑥𐑦𐑤", "en-Shaw", "ltr", ""),
+    ("en-Shaw", "The old mill by the river", "en-Shaw", "ltr", "other-script"),
+    ("en", "Тхе олд милл би тхе ривер", "en-Cyrl", "ltr", "other-script"),
+    ("fa", "Osiyobi kuhna dar daryo", "fa-Latn", "ltr", "other-script"),
+    ("ur", "पुरानी चक्की", "ur-Deva", "ltr", "other-script"),
+    ("hi", "پرانی چکی", "hi-Arab", "rtl", "other-script"),
+    ("dv", "Dhoani gaumugai huri", "dv-Latn", "ltr", "other-script"),
+    ("ff-Adlm", "𞤃𞤢𞤥𞤢𞥄𞤪𞤫", "ff-Adlm", "rtl", ""),
+    ("he", "الطاحونة القديمة", "he-Arab", "rtl", "other-script"),
+    ("nqo", "Mansa ka mugu kan ko an ka taa", "nqo-Latn", "ltr", "other-script"),
+    ("pa-PK", "ਦਰਿਆ ਕੰਢੇ ਪੁਰਾਣੀ ਚੱਕੀ", "pa-Guru", "ltr", "other-script"),  # a region names no script
+    ("pa_PK", "دریا کنڈھے پرانی چکی", "pa-Arab", "rtl", ""),
+    ("pa-Arab", "ਦਰਿਆ ਕੰਢੇ ਪੁਰਾਣੀ ਚੱਕੀ", "pa-Arab", "rtl", "other-script"),
+    ("uz-AF", "Daryo bo‘yidagi eski tegirmon", "uz-Latn", "ltr", "other-script"),
+    ("sr-ME", "Стари млин на ријеци", "sr-Cyrl-ME", "ltr", "other-script"),
+    ("sr_RS@latin", "Стари млин на реци", "sr-Latn", "ltr", "other-script"),
+]
+"""A tag, words, the tag that they print as, its direction, and what is said."""
+
+
+@pytest.mark.parametrize(("tag", "words", "printed", "way", "codes"), WORDS)
+def test_words_in_scripts_that_their_tag_does_not_lead_one_to_expect(tag, words, printed, way, codes):
+    """They print in their own direction, unless the tag names another script; what differs is said in every direction."""
+    report = Report()
+    found = tag_of_words(canonical_tag(tag), [words], Mark("locale/a"), report, tag)
+    assert (found, "rtl" if is_right_to_left(main_script(found)) else "ltr") == (printed, way)
+    assert " ".join(one.code.removeprefix("locale/") for one in report.diagnostics) == codes

@@ -85,7 +85,7 @@ def test_fonts_of_a_language_without_italics_concern_only_its_texts(toy, run, ed
         "not have; the nearest cut stands in for it\n"
     ) in ran.err
     assert (
-        "  hint: name a file as `italic` of `plain` in fonts/fonts.yaml; in a script without italics, an upright one\n"
+        "  hint: name its file as `italic` of `plain` in fonts/fonts.yaml, or that of another cut if the family has none\n"
     ) in ran.err
     assert "`small`" not in ran.err
 

@@ -103,6 +103,39 @@ def test_a_region_comes_in_where_the_game_names_none(german, run):
     assert "content/toy/locale/de: warning[locale/untranslated]" in checked.err
 
 
+@pytest.mark.parametrize(
+    ("name", "english", "translated"),
+    [
+        ("de.ftl", "start = Pike\nplace =\n    .name = Brook\n", "start = Hecht\nplace =\n    .name = Bach\n"),
+        ("de.json", '{"start": "Pike", "menu.place": "Brook"}', '{"start": "Hecht", "menu.place": "Bach"}'),
+    ],
+)
+def test_keys_that_are_no_ids_are_found_by_a_file_of_the_sources(german, run, name, english, translated):
+    """Of the same kind, with the same keys."""
+    source, file = german / f"source{name[2:]}", german / name
+    source.write_text(english, "utf-8")
+    file.write_text(translated, "utf-8")
+    done = run("locale", "import", file, "--source", source, cwd=german)
+    assert (done.err, done.code) == ("", 0)
+    assert done.out.startswith(f"{EMPTY}toy   de        2 ")
+    written = (german / "content/toy/locale/de/cards.po").read_text("utf-8")
+    assert 'msgstr "Hecht"' in written
+    assert 'msgstr "Bach"' in written
+
+
+def test_xliff_that_names_no_file_of_the_project_comes_in_by_ids(german, run):
+    """An agency has moved it, and its tool has left out the language: the name of the file says it."""
+    run("locale", "export", "de", cwd=german)
+    text = (german / "out/toy/de/toy-de.xlf").read_text("utf-8").replace(' target-language="de"', "")
+    text = text.replace('original="content/toy/locale/de/', 'original="D:\\jobs\\')
+    text = text.replace('<target state="needs-translation"></target>', '<target state="final">Hecht</target>', 1)
+    (german / "toy-de.xlf").write_text(text, "utf-8")
+    done = run("locale", "import", german / "toy-de.xlf", cwd=german)
+    assert (done.err, done.code) == ("", 0)
+    counts = f"{EMPTY}toy   de        1        0           0     0     14      0          0       0\n"
+    assert done.out == f"{counts}  content/toy/locale/de/cards.po\n1 file changed\n"
+
+
 def test_untranslated_cards_are_named(german, run):
     """They are counted, and `--strict` says which."""
     write(german, [["id", "de"], ["waters/brook/name", "Bach"]])

@@ -115,6 +115,11 @@ NO_UNICODE = (
         (with_number("head", 18, 16385), "broken, its table `head` is invalid", AGAIN),
         (with_number("maxp", 4, 0), "empty, it shows no character", AGAIN),
         (with_number("cmap", 2, 0), "empty, it shows no character", AGAIN),
+        (
+            renamed("post", "COLR"),
+            "a colour font (its table `COLR`), which is not set here",
+            "take its cut in one colour if it has one; pictures among words are icons (docs/content.md)",
+        ),
         (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`", AGAIN),
         (with_number("hhea", 34, 0), "broken, its table `hmtx` is invalid", AGAIN),
         (with_number("hhea", 34, 3), "broken, its table `hmtx` is invalid", AGAIN),

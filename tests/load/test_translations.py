@@ -78,6 +78,15 @@ def test_a_language_takes_features_back_or_has_its_own(german, toy):
     assert [found.code for found in report.diagnostics if found.code.startswith("load")] == ["load/idle-feature"]
 
 
+def test_a_language_is_set_in_lines_where_others_have_columns(german, toy):
+    """The direction of a style is one of those that a language changes."""
+    theme = toy / "templates/toy/theme.yaml"
+    theme.write_text(theme.read_text("utf-8").replace("{family: text,", "{family: text, direction: vertical,"), "utf-8")
+    game, report = german("styles: {story: {direction: horizontal, reason: German has no columns}}\n")
+    assert not report.has_errors
+    assert (game.theme.styles["story"].direction, game.theme.styles["small"].direction) == ("horizontal", "vertical")
+
+
 def test_a_card_can_have_another_template(german, toy):
     """A side that is not named keeps the template of the deck."""
     (toy / "templates/toy/plain.xml").write_text('<face fill="reed"><text style="title">{{ card.name }}</text></face>')
@@ -441,9 +450,11 @@ def test_a_language_may_be_written_in_many_ways(read_in_files, language):
 
 def test_a_folder_without_files_is_reported(read_in_files):
     """A folder without PO files is reported."""
-    _, messages = read_in_files({"notes.txt": "soon"})
+    _, messages = read_in_files({"notes.txt": "soon", "Words.PO": HEADER_PO})
     assert messages == (
         f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them\n"
+        f"{FOLDER}/Words.PO: warning[locale/unread-file]: nothing reads `Words.PO` among the translations of `g`\n"
+        "  hint: rename it to `Words.po`\n"
         f"{FOLDER}/notes.txt: warning[locale/unread-file]: nothing reads `notes.txt` among the translations of `g`\n"
         "  hint: take it out of the folder"
     )

@@ -284,3 +284,9 @@ def test_earlier_findings_are_included():
     asked = tolerate_long_texts(own, "de-XL")
     assert [d.code for d in asked.diagnostics] == ["load/wrong-kind"]
     assert asked.has_errors
+
+
+def test_pseudo_words_have_no_reading():
+    """It is that of other letters, and a language from right to left may not have one."""
+    for tag in (ACCENTS_TAG, RIGHT_TO_LEFT_TAG):
+        assert "かんじ" not in pseudo_text("{漢字|かんじ} is it", tag)

@@ -334,3 +334,42 @@ def test_a_style_that_the_theme_lacks_is_named_with_the_nearest():
     assert found == (T("pay all!"),)
     (other,) = resolve_text("[all]{.x}", LEXICON)[1]
     assert other.hint == "declare it under `character-styles` of theme.yaml"
+
+
+JAPANESE = replace(STYLED, locale="ja")
+
+
+def test_words_have_the_reading_that_is_written_with_them():
+    """One for all of them, or one for each character, which is then a span of its own; in the look that they have."""
+    assert spans("{漢字|かんじ}を", JAPANESE) == [T("漢字", ruby="かんじ"), T("を")]
+    assert spans("**{東京|とう|きょう}**", JAPANESE) == [T("東", bold=True, ruby="とう"), T("京", bold=True, ruby="きょう")]
+    assert spans("[{剣|つるぎ}だ]{.key}", JAPANESE) == [T("剣", named=KEY, ruby="つるぎ"), T("だ", named=KEY)]
+    term = replace(JAPANESE, terms={"sword": (T("剣", ruby="つるぎ"),)})
+    assert spans("_{term:sword}_", term) == [T("剣", italic=True, ruby="つるぎ")]
+
+
+def test_readings_are_as_many_as_characters_or_one():
+    """Otherwise nobody knows whose they are; the words are kept for drafts."""
+    found, (fault,) = resolve_text("この{紫陽花|あじ|さい}", JAPANESE)
+    assert (fault.code, fault.message, fault.hint, fault.at) == (
+        "locale/bad-ruby", "`紫陽花` has 3 characters, and 2 readings",
+        "write one for each character, or one for all: `{紫陽花|あじさい}`", 2,
+    )  # fmt: skip
+    assert "".join(span.text for span in found) == "この紫陽花"
+
+
+def test_ruby_is_for_languages_from_left_to_right():
+    """There is no convention of it for the others here."""
+    (fault,) = resolve_text("{דג|dag}", replace(LEXICON, locale="he"))[1]
+    message = "`{דג|…}` is ruby, which texts in he do not have: they are written from right to left"
+    assert (fault.code, fault.message) == ("locale/bad-ruby", message)
+    assert fault.hint == "write the reading in parentheses behind the words"
+
+
+def test_the_bar_of_japanese_keyboards_is_told_from_that_of_ruby():
+    """It is not a value that somebody misspelt."""
+    (fault,) = resolve_text("{漢字｜かんじ}", JAPANESE)[1]
+    assert (fault.code, fault.hint) == (
+        "locale/bad-placeholder",
+        "ruby has a `|` of ASCII before the reading: `{words|reading}`",
+    )

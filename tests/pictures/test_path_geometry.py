@@ -5,13 +5,13 @@ nearly all, until there are more than anybody asked about.
 """
 
 import math
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import numpy as np
 import pytest
 from ezdxf.math import bulge_to_arc
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from pnp.base.units import Size
@@ -22,6 +22,7 @@ from pnp.pictures.path_geometry import (
     arc_lines,
     count_crossings,
     distance_to_polygon,
+    is_near_line,
     offset_outline,
     polygon_area,
     polygon_contains,
@@ -192,6 +193,21 @@ def test_an_offset_holds_all_points_within_its_distance(outline, by, x, y):
     found = any(polygon_contains(line, x, y) for line in polygons(offset_outline(outline, by)))
     if abs(signed - by) > 0.01:
         assert found == (signed < by)
+
+
+POINTS = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
+
+
+@given(st.lists(POINTS, min_size=1, max_size=3), POINTS, st.sampled_from([0.3, 2.7, 5.2]))
+@example([(0, 0), (0, 5)], (2, 3), 2.7)
+@example([(0, 0), (5, 0)], (7, 1), 2.7)
+@example([(1, 1)], (3, 1), 2.7)
+def test_a_point_is_near_a_line_if_it_is_near_a_side_of_it(line, point, reach):
+    """Also beyond its ends, at each corner, and of a line of one point; the line is not closed."""
+    sides = list(pairwise(line)) or [(line[0], line[0])]
+    distance = min(distance_to_polygon(side, *point) for side in sides)
+    assume(abs(distance - reach) > 1e-9)
+    assert is_near_line(tuple(line), *point, reach) == (distance < reach)
 
 
 def test_an_offset_of_nothing_is_the_outline():

@@ -16,7 +16,7 @@ msgstr ""
 #. fish `pike`: story
 msgctxt "fish/pike/story"
 msgid "It waits **very** still. Pay [worm] 2 or lose {rules.catch.penalty, plural, one {# point} other {# points}}."
-msgstr "Er wartet sehr still. Zahle Würmer 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}."
+msgstr "Er wartet sehr still. Zahle Würmer 3 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}."
 
 msgctxt "waters/brook/name"
 msgid "Brook"
@@ -49,10 +49,11 @@ def found(project):
 def test_warnings_and_equal_texts_can_be_accepted_and_errors_cannot(toy):
     """Another icon than that of the source is an error."""
     texts, report = found(toy)
-    story = "Er wartet sehr still. Zahle Würmer 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}."
+    story = "Er wartet sehr still. Zahle Würmer 3 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}."
     assert texts == (
         AcceptableText("fish/pike/story", "icons", story),
         AcceptableText("fish/pike/story", "markup", story),
+        AcceptableText("fish/pike/story", "numbers", story),
         AcceptableText("waters/brook/name", "same-as-source", "Brook"),
     )
     assert not report.diagnostics
@@ -62,7 +63,7 @@ def test_what_is_accepted_is_a_comment_above_its_entry_and_not_said_again(german
     """Other entries keep their lines."""
     texts, _ = found(toy)
     (file,) = accept_texts(read_po_files(toy, "toy", "de", Report()), [text for text in texts if text.check != "icons"])
-    changed = PO.replace("#. fish `pike`: story", "# pnp: waive-markup\n#. fish `pike`: story").replace(
+    changed = PO.replace("#. fish `pike`: story", "# pnp: waive-markup, waive-numbers\n#. fish `pike`: story").replace(
         'msgctxt "waters', '# pnp: same-as-source\nmsgctxt "waters'
     )
     assert po_bytes(file).decode() == changed
@@ -81,9 +82,10 @@ def test_of_files_with_errors_nothing_is_accepted(german, toy):
 def test_the_command_lists_what_can_be_accepted_and_accepts_it(german, toy, run):
     """All of a check, or some by their ids."""
     listed = run("locale", "accept", "de", cwd=toy)
-    assert [line.split()[:4] for line in listed.out.splitlines()[1:4]] == [
+    assert [line.split()[:4] for line in listed.out.splitlines()[1:5]] == [
         ["toy", "de", "icons", "fish/pike/story"],
         ["toy", "de", "markup", "fish/pike/story"],
+        ["toy", "de", "numbers", "fish/pike/story"],
         ["toy", "de", "same-as-source", "waters/brook/name"],
     ]
     assert german.read_text("utf-8") == PO
@@ -92,5 +94,6 @@ def test_the_command_lists_what_can_be_accepted_and_accepts_it(german, toy, run)
     assert "nothing of markup is said of `waters/brook/name`" in wrong.err
     assert run("locale", "accept", "de", "markup", "icons", "fish/pike/story", cwd=toy).out.endswith("2 texts accepted\n")
     assert "# pnp: waive-icons, waive-markup\n" in german.read_text("utf-8")
+    assert run("locale", "accept", "de", "numbers", cwd=toy).out.endswith("1 text accepted\n")
     assert run("locale", "accept", "de", "same-as-source", cwd=toy).out.endswith("1 text accepted\n")
     assert run("locale", "accept", "de", cwd=toy).out.endswith("there is nothing to accept\n")

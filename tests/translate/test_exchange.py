@@ -234,3 +234,9 @@ def test_a_named_style_is_a_pair_of_codes():
         "a ", ("[", "style", "open", 1), "b ", ("[wood]", "icon", "alone", 0), " ", ("**", "bold", "open", 2), "c",
         ("**", "bold", "close", 2), ("]{.key}", "style", "close", 1),
     ]  # fmt: skip
+
+
+def test_a_reading_is_words():
+    """A translation has one of its own, or none, so a tool may not ask for it."""
+    assert not [piece for piece in pieces("a {漢字|かんじ} b") if isinstance(piece, Code)]
+    assert "".join(pieces("a {漢字|かんじ} b")) == "a {漢字|かんじ} b"

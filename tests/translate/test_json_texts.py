@@ -52,6 +52,40 @@ def test_each_shape_is_read(desk, shape, ascii_):
     assert (counts, desk.said, desk.text("fish/pike/name")) == ({"new": 1}, [], "Hecht")
 
 
+FORMS = {"one": "Zahle [worm] 2 oder **verliere** {{count}} Punkt.", "other": "Zahle [worm] 2, **verliere** {{count}} Punkte."}
+PLURAL = (
+    "{rules.catch.penalty, plural, one {Zahle [worm] 2 oder **verliere** # Punkt.} "
+    "other {Zahle [worm] 2, **verliere** # Punkte.}}"
+)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {f"fish.pike.story_{form}": text for form, text in FORMS.items()},
+        {"fish": {"pike": {f"story_{form}": text for form, text in FORMS.items()}}},
+        {"fish-pike-story": FORMS["one"], "fish-pike-story_plural": FORMS["other"]},
+    ],
+)
+def test_forms_of_a_plural_are_one_text(desk, keys):
+    """A key for each form as i18next has them, now and before its version 4."""
+    assert (desk.take(json.dumps(keys), "toy.json"), desk.said) == ({"new": 1}, [])
+    assert desk.text("fish/pike/story") == PLURAL
+
+
+def test_variables_of_i18next_are_values_of_the_game(desk):
+    """What is a plural of ICU already stays as it is, and keys that end in the name of a form and are no forms."""
+    story = "_Niemand_ weiß, wie alt. Im Frühling {{- bonus}} mehr wert."
+    keys = {"fish/carp/story": story, "menu_other": "Andere", "fish/pike/name": "Hecht"}
+    keys["fish/pike/story"] = "Sehr **still**. [worm] 2 {rules.catch.penalty, plural, one {{rules.catch.penalty}} other {#}}"
+    assert desk.take(json.dumps(keys), "toy.json") == {"new": 3, "unmatched": 1}
+    assert desk.text("fish/carp/story") == story.replace("{{- bonus}}", "{rules.catch.bonus}")
+    assert desk.text("fish/pike/story") == keys["fish/pike/story"]
+    said = "warning[import/unknown-text]: no text of `toy` has the source `menu_other`"
+    hint = "if it is a key, name the file that has its source: `--source FILE`"
+    assert [line.partition(": ")[2] for line in desk.said] == [f"{said}\n  hint: {hint}"]
+
+
 def test_faults_are_named_with_their_place(desk):
     """The text where a placeholder is lost, the key of what is no text, an id that is none."""
     text = """{

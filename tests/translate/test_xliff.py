@@ -450,7 +450,7 @@ def test_a_style_in_a_row_does_not_close_one_around_the_walk():
 
 DOCUMENTS = TESTS / "translate" / "documents"
 
-NO_XLIFF = "the file is not XLIFF 1.2 or 2.0, found"
+NO_XLIFF = "the file is not XLIFF 1.1, 1.2 or 2.0, found"
 
 SPACE = "urn:oasis:names:tc:xliff:document"
 

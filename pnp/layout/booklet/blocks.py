@@ -17,6 +17,7 @@ from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
+from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -64,6 +65,7 @@ from pnp.pictures.path_data import circle_path
 if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.figure_images import FigureContent
+    from pnp.layout.booklet.flow import Flow
     from pnp.model.booklet import Block, FigureImage, HeadingLook, Pointer
     from pnp.model.fields import Span
     from pnp.model.frame import Item, StructureType, TextBox
@@ -76,32 +78,43 @@ _CALLOUT_PADDING = 3.0  # mm: padding inside a call-out's box
 _BAR_WIDTH = 1.2  # mm: the bar at its side
 _MARKER_SIDE = 1.3  # mm: the square before an item of a list
 _ICON_WIDTH = 1.5  # em: width of the icon beside a call-out's title
+_LONGEST_MOTTO = 3  # lines under the heading of a chapter that stand on the page where what follows begins
 _SMALL_SHARE = 0.5  # of a page: a shorter call-out is never divided, and a shorter list of few points not before its second
 _FEW_POINTS = 4  # items of a list: of a longer one, one alone on a page is seen as a part of it
 
 
-def block_strips(
+def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known of them
     blocks: Sequence[Block],
     context: BookletContext,
     width: float,
     body: TextStyle,
+    *,
     known: dict[int, list[Strip]] | None = None,
+    flow: Sequence[Flow] = (),
 ) -> list[Strip]:
     """Return the strips of blocks in a column of `width` mm, with text set in `body`.
 
-    `known` holds the strips that an earlier pass made of the same blocks, by their index, if they show no page numbers.
+    `known` holds the strips that an earlier pass made of the same blocks, by their index, if they show no page numbers. With
+    `flow`, each block is as wide as its own column.
     """
     known = {} if known is None else known
     out: list[Strip] = []
+    ends: list[int] = []
     new_page, lines = False, 0
     for index, block in enumerate(blocks):
         if isinstance(block, PageBreakBlock):
             new_page = True
+            ends.append(len(out))
             continue
         if isinstance(block, HeadingBlock) and block.level == 1:
             context = context.section(block)
         lookups = context.typesetter.page_lookups
-        found = known[index][:] if index in known else _strips_of_block(block, context, width, body)
+        if index in known:
+            found = known[index][:]
+        elif flow:
+            found = in_columns(_strips_of_block(block, context, flow[index].width, body), flow[index].columns)
+        else:
+            found = _strips_of_block(block, context, width, body)
         if context.typesetter.page_lookups == lookups:
             known[index] = found[:]
         if new_page and found:
@@ -112,16 +125,17 @@ def block_strips(
             out[-1] = replace(out[-1], keep_if_room=True)
         out += found
         lines = len(found)
-    return out
+        ends.append(len(out))
+    return keep_passages(out, ends, flow, context) if any(place.kept_by for place in flow) else out
 
 
 def _follows_short_beginning(blocks: Sequence[Block], index: int, lines: int) -> bool:
-    """Whether what stands before a block is no beginning alone: a chapter's motto before a section, or a single line."""
+    """Whether what stands before a block is no beginning alone: a chapter's motto, or a single line under a heading."""
     heading, *others = blocks[max(index - 2, 0) : index + 1]
-    kinds = [type(block) for block in others]
-    if not isinstance(heading, HeadingBlock):
+    if not isinstance(heading, HeadingBlock) or len(others) != 2 or not isinstance(others[0], ParagraphBlock):  # noqa: PLR2004
         return False
-    return (heading.level == 1 and kinds == [ParagraphBlock, HeadingBlock]) or (lines == 1 and kinds == [ParagraphBlock] * 2)
+    opens = heading.level == 1
+    return (opens and (lines <= _LONGEST_MOTTO or isinstance(others[1], HeadingBlock))) or lines == 1
 
 
 def _strips_of_block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
@@ -160,7 +174,8 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
     if look.template:
         element = context.text_element(HEADING_TYPES[level - 1], block.words, words=title.words)
         height = context.openings.get(block.anchor, look.height)
-        strip = tag_heading(context.templates.heading(look.template, block, Size(width, height)), element)
+        strip = _drawn_heading(block, look, context, Size(width, height))
+        strip = tag_heading(strip, element)
     else:
         spoken = words if words != block.words.plain else ""
         element = context.text_element(HEADING_TYPES[level - 1], block.words, words=spoken)
@@ -174,6 +189,15 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
         strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
         title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
+
+
+def _drawn_heading(block: HeadingBlock, look: HeadingLook, context: BookletContext, size: Size) -> Strip:
+    """Return a heading of a size drawn by its template: as wide as its column, or as its page and from the trim above it on."""
+    if not look.bleed:
+        return context.templates.heading(look.template, block, size)
+    book = context.look
+    strip = context.templates.heading(look.template, block, Size(book.size.w, size.h), book.bleed)
+    return replace(strip.moved(0.0, -book.margins.top), height=size.h - book.margins.top, page_wide=True)
 
 
 def _heading_lines(
@@ -306,6 +330,8 @@ _BESIDE_SHARE = 0.45  # of a call-out's width: a narrower face has text beside i
 
 def figure_strips(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
     """Return the strips of a figure: one for its faces and captions, which is never divided, then those of its notes."""
+    if figure.images[0].bleed:
+        return _page_wide_figure(figure, context, width)
     found = _place_images(figure, context, width)
     if not found:
         return [Strip(0.0)]  # there is nothing to show, and that has been reported
@@ -321,6 +347,31 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
         strips[0] = replace(strips[0], keep=True)
         strips += note_strips(notes, context, width)
     return strips
+
+
+def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
+    """Return the strips of a picture that goes beyond the cut at both sides, with its caption in the column under it."""
+    look, spread = context.look, figure.images[0].spread
+    found = _place_images(figure, context, look.size.w * (2 if spread else 1) + 2 * look.bleed)
+    if not found:
+        return [Strip(0.0)]  # there is nothing to show, and that has been reported
+    shown = found[0].shown
+    picture = replace(_name_figure(Strip(shown.size.h, shown.items), figure, context), page_wide=True)
+    under = _caption_under(found[0], context, width)
+    if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
+        return [Strip(0.0)]
+    picture = facing_halves(picture, context) if spread else picture.moved(-look.bleed, 0.0)
+    if under is None:
+        return [picture]
+    return [replace(picture, below=0.0, keep=True), replace(under, above=_CAPTION_GAP, below=picture.below)]
+
+
+def _caption_under(found: _PlacedImage, context: BookletContext, width: float) -> Strip | None:
+    if not isinstance(found.image.caption, RichText):
+        return None
+    style = context.look.styles["caption"]
+    lines = context.typesetter.lines(found.image.caption, style, width, element=found.caption)
+    return stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
 
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:
@@ -393,7 +444,7 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
         what = f"`{found[0].image.card or found[0].image.path}`" if len(found) == 1 else f"the row of {len(found)} images"
         gaps, tallest = IMAGE_GAP * (len(found) - 1), max(f.shown.size.h for f in found)
         fits = min((width - gaps) / (need - gaps), _TALLEST_SHARE * context.column.h / tallest) * found[0].image.scale
-        hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
+        hint = f'`"scale={int(fits * 100) / 100:g}"` fits{span_hint(width, context)}'
         message = f"{what} is {need:.1f} mm wide, the column {width:.1f} mm"
         shown = {f.image.card for f in found}
         cards = [card.mark for deck in context.game.decks for card in deck.cards if card.id in shown]

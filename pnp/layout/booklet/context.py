@@ -11,7 +11,7 @@ from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from hashlib import blake2b
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 from pnp.base.diagnostics import Diagnostic
@@ -19,7 +19,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.booklet.strips import SetLine, Strip
-from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_font_parts
+from pnp.layout.face_layout import column_fault, describe_lost_lines, list_characters, list_fonts, missing_font_parts
 from pnp.layout.painting.painter import find_small_texts
 from pnp.layout.painting.shapes import untranslated_bar
 from pnp.layout.painting.texts_and_pictures import TextLook
@@ -197,11 +197,14 @@ class BookletTypesetter:
         return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
+        if look.style.direction == "vertical":
+            self._report.add(column_fault(look.style, "a booklet", words.mark))
+            look = replace(look, style=replace(look.style, direction="horizontal"))
         fitted = self._setter.fit(spans, look, words.locale)
         if not fitted.block().rows:  # nothing but white space, such as a zero width space
             fitted = self._setter.fit((TextSpan(_INVISIBLE_WORD),), look, words.locale)
         block = fitted.block()
-        self._report_faults(block, words, look.style)
+        self._report_faults(block, words, look)
         return tuple(self._lines(block, fitted.passages(), replace(look, width=None), words))
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
@@ -224,11 +227,14 @@ class BookletTypesetter:
         )
         return narrow.width, wide.width
 
-    def _report_faults(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
+    def _report_faults(self, block: TextBlock, words: RichText, look: TextLook) -> None:
+        style = look.style
         shown = words.plain if len(words.plain) <= _MOST_SHOWN else words.plain[: _MOST_SHOWN - 1] + "…"
         if block.overflow > 0:
-            message = f"`{shown}` is {block.overflow / PT:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
-            self._report.error("booklet/overflow", message, words.mark, hint="shorten its longest word, or give it more width")
+            over, width = block.overflow / PT, look.width or 0.0
+            message = f"`{shown}` is {over:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
+            message += f": its longest word needs {width + over:.1f} mm, its column has {width:.1f} mm"
+            self._report.error("booklet/overflow", message, words.mark, hint="shorten that word, or give it more width")
         if block.missing:
             chain = list_fonts(self._game.fonts.chain(style.family, words.locale))
             self._report.error(
@@ -273,19 +279,21 @@ def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock],
     rows_at = _group_by_key((round(row[1], _BASELINE_DECIMALS), row) for row in block.rows)
     icons_of = _group_by_key((row(icon.box.bottom), icon) for icon in block.icons)
     bars_of = _group_by_key((row(bar.box.y), bar) for bar in block.bars)
+    rubies_of = _group_by_key((round(ruby.base, _BASELINE_DECIMALS), ruby) for ruby in block.rubies)
     links_of = _group_by_key((row(link.box.y + baseline), link) for link in block.links)
     found = []
     for i, (here, text) in enumerate(zip(baselines, block.texts, strict=True)):
         top = here - baseline
         rows, icons, bars = tuple(rows_at[here]), tuple(icons_of.get(i, ())), tuple(bars_of.get(i, ()))
+        rubies = tuple(rubies_of.get(here, ()))
         links = tuple(link._replace(box=link.box._replace(y=top, h=leading)) for link in links_of.get(i, ()))
         left, right = min(x for x, *_ in rows), max(_right_edge(row, block.size) for row in rows)
         extent = Box(left, here - above, right - left, tall)
         found.append(
             replace(
-                block, rows=rows, icons=icons, texts=(text,), extent=extent, bars=bars,
-                ink=block_ink(rows, block.size, icons, extent, bars), width=max(block.width, right),
-                height=leading, missing=(), links=links, top=top,
+                block, rows=rows, icons=icons, texts=(text,), extent=extent, bars=bars, rubies=rubies,
+                ink=block_ink((*rows, *[ruby.row for ruby in rubies]), block.size, icons, extent, bars),
+                width=max(block.width, right), height=leading, missing=(), links=links, top=top,
             )
         )  # fmt: skip
     return found, baseline
@@ -368,10 +376,10 @@ class TextTags:
 
 
 def _tag_runs(line: TextLine, owners: Iterator[int], tags: Sequence[ContentTag]) -> TextLine:
-    """Return a line with the tags of its runs; the word of an icon has one for all of them."""
+    """Return a line with the tags of its runs; the word of an icon has one for all of them, a reading none."""
     if line.invisible:
         return replace(line, tags=(TaggedRuns(len(line.runs), tags[next(owners)]),))
-    own = [next(owners) for _ in line.runs]
+    own = [*islice(owners, len(line.runs))]  # no owners are left for the readings, which come last
     return replace(line, tags=tuple(TaggedRuns(len(list(group)), tags[owner]) for owner, group in groupby(own)))
 
 
@@ -397,10 +405,10 @@ class TemplateDrawings:
             "count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks}
         )
 
-    def heading(self, template: str, block: HeadingBlock, size: Size) -> Strip:
-        """Return a heading drawn by its template, as wide as the column."""
+    def heading(self, template: str, block: HeadingBlock, size: Size, bleed: float = 0.0) -> Strip:
+        """Return a heading drawn by its template, of a size in mm and with `bleed` mm around it."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
-        return self._draw(template, {"heading": TemplateFields("heading", names)}, size, 0.0)
+        return self._draw(template, {"heading": TemplateFields("heading", {**names, "bleed": bleed})}, size, bleed)
 
     def page(self, template: str, names: Mapping[str, object]) -> Strip:
         """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""

@@ -14,16 +14,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from itertools import pairwise
-from math import ceil, floor
+from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Distance, Report
+from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
 from pnp.layout.booklet.context import BookletContext, BookletTypesetter, TemplateDrawings, tag_page
 from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
+from pnp.layout.booklet.flow import flow_of_blocks
+from pnp.layout.booklet.line_length import warn_of_line_length
+from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, break_pages, lowest_end
 from pnp.layout.booklet.strips import Strip, paint_over
 from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
 from pnp.layout.face_layout import LayoutContext
@@ -81,7 +83,8 @@ class _BookletLayout:
         look, game, report = booklet.look, layout_context.game, layout_context.report
         drawn = TemplateDrawings(layout_context, look)
         self._booklet = booklet
-        self._blocks = [block for chapter in booklet.chapters for block in chapter.blocks]
+        flow = flow_of_blocks([block for chapter in booklet.chapters for block in chapter.blocks], look, report)
+        self._blocks, self._flow = [block for block, _ in flow], [place for _, place in flow]
         self._known: dict[int, list[Strip]] = {}
         self._setter = layout_context.setter
         headings = [block for block in self._blocks if isinstance(block, HeadingBlock)]
@@ -124,6 +127,7 @@ class _BookletLayout:
                     self._known.pop(index, None)
             columns = self._settle_page_numbers(first)
             frames = self._frames(columns, first)
+        warn_of_line_length([placed.strip for page in columns for placed in page], look, context.report)
         if not columns and not context.report.has_errors:
             hint = "write a chapter that prints something, or delete the folder `booklet`"
             context.report.error("booklet/no-pages", "the booklet prints nothing", self._booklet.mark, hint=hint)
@@ -133,7 +137,7 @@ class _BookletLayout:
 
     def _settle_page_numbers(self, first: int) -> list[list[PlacedStrip]]:
         """Return the columns of all pages, once the page numbers in them agree with their places."""
-        columns = self._break_into_columns()
+        columns = self._break_into_columns(first)
         for _ in range(_MOST_PASSES):
             numbers = {
                 name: n for n, placed_strips in enumerate(columns, first) for p in placed_strips for name in p.strip.anchors
@@ -141,10 +145,10 @@ class _BookletLayout:
             if numbers == self._setter.pages:
                 break
             self._setter.pages = numbers
-            columns = self._break_into_columns()
+            columns = self._break_into_columns(first)
         return columns
 
-    def _break_into_columns(self) -> list[list[PlacedStrip]]:
+    def _break_into_columns(self, first: int) -> list[list[PlacedStrip]]:
         context, look = self._context, self._context.look
         strips = self._strips()
         heights = opening_heights(strips, look, context.column.h)
@@ -156,11 +160,12 @@ class _BookletLayout:
             context.openings.clear()
             context.openings.update(heights)
             strips = self._strips()
-        return break_pages(strips, context.column.h, look.grid, context.report)
+        return break_pages(strips, context.column.h, look.grid, context.report, first)
 
     def _strips(self) -> list[Strip]:
         context = self._context
-        return block_strips(self._blocks, context, context.column.w, context.look.styles["body"], self._known)
+        body, width = context.look.styles["body"], context.column.w
+        return block_strips(self._blocks, context, width, body, known=self._known, flow=self._flow)
 
     def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:
         context, look = self._context, self._context.look
@@ -209,18 +214,18 @@ def column_size(look: BookletLook) -> Size:
     return Size(w - margins.inner - margins.outer, steps * look.grid)
 
 
-_ROUNDING = 1e-6  # mm
-
-
 def opening_heights(strips: Sequence[Strip], look: BookletLook, height: float) -> dict[str, float]:
     """Return the height in mm of each opening at the top of a page, by its anchor, where its look gives it a `tallest`.
 
     It grows by steps of the grid, as far as what follows takes no more pages of `height` mm, and none but the last of them
     is filled less. `strips` are those of the whole booklet, with openings of any height.
     """
-    least = [replace(strip, height=at.height) if (at := _growing_look(strip, look)) else strip for strip in strips]
+    least = [
+        replace(strip, height=_height_in_column(at.height, at, look)) if (at := _growing_look(strip, look)) else strip
+        for strip in strips
+    ]
     return {
-        part[0].anchors[0]: _tallest_opening(part, at, look.grid, height)
+        part[0].anchors[0]: _tallest_opening(part, at, look, height)
         for part in _split_at_openings(least, look.grid, height)
         if (at := _growing_look(part[0], look)) is not None
     }
@@ -244,125 +249,28 @@ def _split_at_openings(strips: Sequence[Strip], grid: float, height: float) -> I
         yield part
 
 
-def _tallest_opening(part: Sequence[Strip], look: HeadingLook, grid: float, height: float) -> float:
-    first, *rest = part
+def _height_in_column(height: float, at: HeadingLook, look: BookletLook) -> float:
+    """Return how much of the height of an opening is inside its column, in mm."""
+    return height - look.margins.top if at.bleed else height
+
+
+def _tallest_opening(part: Sequence[Strip], at: HeadingLook, look: BookletLook, height: float) -> float:
+    (first, *rest), grid = part, look.grid
+    if any(strip.facing is not None for strip in part):
+        return at.height  # where its pages are even depends on the chapters before it
     plain = break_pages(part, height, grid, Report())
-    for steps in range(int((look.tallest - look.height) / grid + _ROUNDING), 0, -1):
-        tall = look.height + steps * grid
-        pages = break_pages([replace(first, height=tall), *rest], height, grid, Report())
-        if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - _ROUNDING:
+    for steps in range(int((at.tallest - at.height) / grid + ROUNDING), 0, -1):
+        tall = at.height + steps * grid
+        opening = replace(first, height=_height_in_column(tall, at, look))
+        pages = break_pages([opening, *rest], height, grid, Report())
+        if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - ROUNDING:
             return tall
-    return look.height
+    return at.height
 
 
 def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
     """Return how far down the emptiest page reaches, in mm; the last one does not count."""
-    return min((page[-1].y + page[-1].strip.height for page in pages[:-1]), default=0.0)
-
-
-class PlacedStrip(NamedTuple):
-    """A strip and its top in the page's column, in mm."""
-
-    strip: Strip
-    y: float
-
-
-def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Report) -> list[list[PlacedStrip]]:
-    """Return the strips of each page, placed in a column of `height` mm; no strip is lost, and none overlaps another.
-
-    Strips that must stay together but are taller than a page are divided and reported: `booklet/heading-alone` if that
-    separates a heading from its text, otherwise `booklet/too-tall`.
-    """
-    pages: list[list[PlacedStrip]] = [[]]
-    for group in _group_strips(strips, height, grid):
-        first, last, before = group[0], group[-1], pages[-1][-1] if pages[-1] else None
-        if last.keep and last.title is not None:
-            report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
-        if first.new_page and before and before.y + before.strip.height >= first.run_on * height - _ROUNDING:
-            pages.append([])
-        placed = _place_if_room(pages[-1], group, height, grid)
-        if placed is None and pages[-1]:
-            pages.append([])
-            placed = _place_if_room([], group, height, grid)
-        if placed is None:
-            _report_too_tall(group, height, grid, report)
-            _place_one_by_one(pages, group, height, grid)
-        else:
-            pages[-1] += placed
-    return [page for page in pages if page]
-
-
-def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
-    """Yield groups of strips that must be on the same page, or better are."""
-    group: list[Strip] = []
-    for strip in strips:
-        if strip.new_page and group:
-            yield from _split_without_room(group, height, grid)
-            group = []
-        group.append(strip)
-        if not (strip.keep or strip.keep_if_room):
-            yield from _split_without_room(group, height, grid)
-            group = []
-    if group:
-        yield from _split_without_room(group, height, grid)
-
-
-def _split_without_room(group: list[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
-    """Yield a group, or its parts that must stay together if no page has room for it as a whole."""
-    parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
-    if not parted or _place_if_room([], group, height, grid) is not None:
-        yield group
-        return
-    for start, end in pairwise((0, *parted, len(group))):
-        if start < end:
-            yield group[start:end]
-
-
-def _place_if_room(page: Sequence[PlacedStrip], group: Sequence[Strip], height: float, grid: float) -> list[PlacedStrip] | None:
-    """Return a group placed after the strips of a page, or None if there is no room."""
-    before = page[-1] if page else None
-    out: list[PlacedStrip] = []
-    for strip in group if before else (*group[0].heads, *group):
-        y = _top_of_strip(before, strip, grid)
-        before = PlacedStrip(strip, y)
-        out.append(before)
-        if y + strip.height > height + _ROUNDING:
-            return None
-    return out
-
-
-def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
-    if before is None:
-        return 0.0
-    y = before.y + before.strip.height + max(before.strip.below, strip.above)
-    return ceil(y / grid - 1e-4) * grid if strip.snap else y
-
-
-def _place_one_by_one(pages: list[list[PlacedStrip]], group: Sequence[Strip], height: float, grid: float) -> None:
-    """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
-    for strip in group:
-        placed = _place_if_room(pages[-1], (strip,), height, grid)
-        if placed is None and pages[-1]:
-            pages.append([])
-            placed = _place_if_room([], (strip,), height, grid)
-        pages[-1] += placed if placed is not None else [PlacedStrip(strip.without_safe_area_check(), 0.0)]
-
-
-def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:
-    tallest = max(group, key=lambda strip: strip.height)
-    before = None
-    for strip in group:
-        before = PlacedStrip(strip, _top_of_strip(before, strip, grid))
-    needs = before.y + before.strip.height if before else 0.0
-    if tallest.height > height + _ROUNDING:
-        message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
-        about = (tallest.mark,) if tallest.mark else ()  # a figure that is too wide as well is told so, with a scale that fits
-        report.add(Diagnostic("booklet/too-tall", message, tallest.mark, about=about, distance=Distance.WRITTEN))
-    else:
-        is_heading = group[0].title is not None
-        also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []
-        message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
-        report.error(f"booklet/{'heading-alone' if is_heading else 'too-tall'}", message, group[0].mark, also=also)
+    return min((lowest_end(page) for page in pages[:-1]), default=0.0)
 
 
 @frozen
@@ -382,10 +290,13 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
     """Return the Frame of a page of text."""
     look = context.look
     x, y = _left_margin(page_context, context), look.margins.top
-    panels = Strip(0.0, tuple(_panel_items(placed_strips))).moved(x, y)
-    column = [strip.moved(x, y + top) for strip, top in placed_strips]
-    page = paint_over([panels, *column], _page_furniture(page_context, context))
-    anchors = tuple(Anchor(name, x, y + top) for strip, top in placed_strips for name in strip.anchors)
+    placed = [
+        (strip, -x if strip.page_wide else _left_of_column(strip, column, context), top) for strip, top, column in placed_strips
+    ]
+    panels = Strip(0.0, tuple(_panel_items(placed))).moved(x, y)
+    text = [strip.moved(x + left, y + top) for strip, left, top in placed]
+    page = paint_over([panels, *text], _page_furniture(page_context, context))
+    anchors = tuple(Anchor(name, x + left, y + top) for strip, left, top in placed for name in strip.anchors)
     return Frame(look.size, look.bleed, page.items, tuple(_join_text_boxes(page.boxes)), page.links, anchors)
 
 
@@ -403,6 +314,14 @@ def _left_margin(page_context: PageContext, context: BookletContext) -> float:
     """Return the margin left of the column: the inner one is at the spine, which is on the left of odd pages by default."""
     margins = context.look.margins
     return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
+
+
+def _left_of_column(strip: Strip, column: int, context: BookletContext) -> float:
+    """Return the left edge of a strip's column in mm, from that of the first or last one."""
+    if strip.columns == 1:
+        return 0.0
+    width = context.look.column_width(strip.columns)
+    return context.left_edge(column * (width + context.look.column_gap), width, context.column.w)
 
 
 def _page_furniture(page_context: PageContext, context: BookletContext) -> Strip:
@@ -424,27 +343,28 @@ def _page_furniture(page_context: PageContext, context: BookletContext) -> Strip
     return paint_over(furniture, Strip(0.0))
 
 
-def _panel_items(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
-    """Yield the background of each box, as tall as its strips on the page."""
-    reach: dict[Panel, tuple[float, float]] = {}
-    for strip, top in placed_strips:
+def _panel_items(placed_strips: Sequence[tuple[Strip, float, float]]) -> Iterator[Item]:
+    """Yield the background of each box, as tall as its strips in each column; strips are given with their left and top."""
+    reach: dict[tuple[Panel, float], tuple[float, float]] = {}
+    for strip, left, top in placed_strips:
         for panel in reversed(strip.panels):
-            start, _ = reach.get(panel, (top, top))
-            reach[panel] = (start, top + strip.height)
-    for panel, (start, end) in reach.items():
-        box = Box(panel.x, start, panel.w, end - start)
+            start, _ = reach.get((panel, left), (top, top))
+            reach[panel, left] = (start, top + strip.height)
+    for (panel, left), (start, end) in reach.items():
+        box = Box(left + panel.x, start, panel.w, end - start)
         if panel.fill is not None:
             yield Shape(rectangle(*box), panel.fill, rect=box, at=panel.mark)
         if panel.bar is not None:
-            bar = box._replace(x=panel.x + panel.bar_x, w=panel.bar_w)
+            bar = box._replace(x=box.x + panel.bar_x, w=panel.bar_w)
             yield Shape(rectangle(*bar), panel.bar, rect=bar, at=panel.mark)
 
 
 def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
-    """Yield text boxes, with consecutive lines of the same text as one."""
+    """Yield text boxes, with consecutive lines of the same text in one column as one."""
     run: list[TextBox] = []
     for box in boxes:
-        if run and (not box.role or box.role != run[-1].role or box.content != run[-1].content):
+        above = run[-1] if run else None
+        if above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y):
             yield _merge_text_boxes(run)
             run = []
         run.append(box)

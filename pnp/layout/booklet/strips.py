@@ -55,8 +55,10 @@ class Strip:
     `above` and `below` are the space around it, which is dropped at the top and foot of the page; of two neighbours, the larger
     space counts. `keep` forbids a page break after it, `keep_if_room` too, unless no page has room for both. `snap` puts its
     top on the grid, `new_page` begins a new page, unless the page before it is filled less than `run_on` (0…1) and has room.
-    `heads` are repeated above it at the top of a page. `what` and `mark` identify it in messages; `boxes` has a text box for
-    each line.
+    `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
+    is placed from the left trim of the page instead of from its column. One with a `facing` strip stands at the top of an even
+    page, and that at the top of the next. `what` and `mark` identify it in messages; `boxes` has
+    a text box for each line.
     """
 
     height: float
@@ -74,8 +76,15 @@ class Strip:
     heads: tuple[Strip, ...] = ()
     panels: tuple[Panel, ...] = ()
     title: Title | None = None
+    columns: int = 1
+    page_wide: bool = False
+    facing: Strip | None = None
     what: str = "text"
     mark: Mark | None = None
+
+    def in_columns(self, count: int) -> Strip:
+        """Return the strip where a page has so many columns."""
+        return replace(self, columns=count, heads=tuple(head.in_columns(count) for head in self.heads))
 
     def shifted(self, dx: float) -> Strip:
         """Return the strip moved to the right by `dx` mm."""

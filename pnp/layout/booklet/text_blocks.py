@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.units import PT, Box, plain_sum
+from pnp.layout.booklet.flow import span_hint
 from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, stack_strips
 from pnp.layout.painting.measure import CellWidth, needed_widths, row_ground, row_height, widths_by_content
 from pnp.layout.painting.shapes import rectangle
@@ -114,9 +115,8 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     if too_wide:
         least = " + ".join(f"{w:.0f}" for w in widths)
         message = f"the table needs {whole_width:.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
-        context.report.error(
-            "booklet/table-too-wide", message, where.mark, hint="shorten its longest words, or leave out a column"
-        )
+        hint = f"shorten its longest words, or leave out a column{span_hint(width, context)}"
+        context.report.error("booklet/table-too-wide", message, where.mark, hint=hint)
     drawn = any(cell.words and cell.words.spans for cell in heads)
     here = context.inside(context.element("Table"))
     top = _row_strip(heads, widths, aligns, head_style, _row_context(here, 0, "TH", len(widths)), where) if drawn else None

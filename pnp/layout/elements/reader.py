@@ -363,7 +363,8 @@ _MOST_SHARED_CHARACTERS = 40  # of a label or a number, which many cards have in
 _shared_span = lru_cache(maxsize=1 << 12)(TextSpan)
 
 
-_Look: TypeAlias = "tuple[str, CharacterStyle | None]"
+_Look: TypeAlias = "tuple[str, CharacterStyle | None, str]"
+"""A link, a named style, and a reading above."""
 
 
 class SpanBuilder:
@@ -377,13 +378,13 @@ class SpanBuilder:
         self.content: Mark | None = None
         self.lang = ""
         self.untranslated = ""
-        self.link = ""
+        self.link = self.ruby = ""
         self.named: list[CharacterStyle | None] = [None]
         """The named styles that are open, innermost last."""
         self._langs: list[str] = []
         self._spans: list[Span] = []
         self._space = False  # whether a space must precede the next words
-        self._space_look: _Look = ("", None)  # the link and the named style that this space belongs to
+        self._space_look: _Look = ("", None, "")  # the look that this space has
         self._fresh = True  # whether the line is still empty
 
     def begin_words(self, attrs: list[str], named: CharacterStyle | None = None) -> None:
@@ -409,7 +410,7 @@ class SpanBuilder:
             data = _SPACES.sub(" ", data)
         text = data.strip(" ")
         lead = (self._space or data[:1] == " ") and not self._fresh
-        look = self.link, self.named[-1]
+        look = self.link, self.named[-1], self.ruby
         space_look = self._space_look if self._space else look
         self._space = data[-1:] == " " if text else self._space or bool(data)
         self._space_look = look if text else space_look
@@ -425,19 +426,19 @@ class SpanBuilder:
         self.italic += span.italic
         if span.named is not None:
             self.named.append(span.named)
-        self.link = span.link
+        self.link, self.ruby = span.link, span.ruby
         if span.lang:
             self._langs.append(span.lang)
         self.words(span.text)
         if span.lang:
             self._langs.pop()
-        self.link = ""
+        self.link = self.ruby = ""
         if span.named is not None:
             self.named.pop()
         self.bold -= span.bold
         self.italic -= span.italic
 
-    def _add(self, text: str, link: str, named: CharacterStyle | None) -> None:
+    def _add(self, text: str, link: str, named: CharacterStyle | None, ruby: str) -> None:
         bold, italic = self.bold > 0, self.italic > 0
         lang = self._langs[-1] if self._langs else ""
         lang = "" if lang == self.lang else lang
@@ -449,12 +450,13 @@ class SpanBuilder:
             and last.italic == italic
             and (last.link, last.lang) == (link, lang)
             and last.named is named
+            and not (last.ruby or ruby)
         ):
             self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang, named)
         elif len(text) <= _MOST_SHARED_CHARACTERS:
-            self._spans.append(_shared_span(text, bold, italic, link, lang, named))
+            self._spans.append(_shared_span(text, bold, italic, link, lang, named, ruby))
         else:
-            self._spans.append(TextSpan(text, bold, italic, link, lang, named))
+            self._spans.append(TextSpan(text, bold, italic, link, lang, named, ruby))
 
     def icon(self, name: str, alt: str) -> None:
         """Add an icon."""

@@ -72,7 +72,7 @@ def curve(
     styled = []
     box = path_bounds(whole) if whole else None
     hidden, scale = hidden_lines(block, box or Box(*course.points[0], 0.0, 0.0), marks)
-    for line, row, (*_, named) in zip(hidden, outlines, block.rows, strict=True):
+    for line, row, (*_, named) in zip(hidden, outlines, block.all_rows, strict=True):
         if not row:
             items.append(replace(line, size=line.size * scale, invisible=True))  # the word of an icon
             continue

@@ -326,7 +326,8 @@ class FacePainter:
                 canvas.faults.append((_mirror_writing_fault(self._places.tag(text_content.text.at, "text")), box.box))
         canvas.boxes.append(box)
         canvas.links += links
-        if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost:
+        unturned = text_content.text.style.direction == "vertical" and block.turned is None
+        if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost or unturned:
             canvas.faulty_texts.append((box, block))
 
 

@@ -20,11 +20,6 @@ if TYPE_CHECKING:
     from pnp.model.style import TextStyle
 
 
-def has_effects(style: TextStyle) -> bool:
-    """Return whether a style draws something behind its letters."""
-    return style.outline is not None or style.shadow is not None
-
-
 def effect_shapes(style: TextStyle, letters: Path, at: Mark) -> Iterator[Shape]:
     """Yield what lies behind letters whose outlines are given (mm), in paint order: the shadow, then the outline.
 

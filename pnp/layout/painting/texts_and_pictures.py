@@ -25,7 +25,7 @@ from pnp.layout.painting.shapes import (
     translate_path,
     untranslated_frame,
 )
-from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
+from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
@@ -40,7 +40,6 @@ from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.forms import Course, Region
 from pnp.text.languages import base_level
-from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Severity
@@ -54,7 +53,7 @@ if TYPE_CHECKING:
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
     from pnp.text.copyfitting import Form
-    from pnp.text.text_block import PlacedBar, TextBlock
+    from pnp.text.text_block import PlacedBar, SetRow, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
 
@@ -170,28 +169,27 @@ class SpanSetter:
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
         left, top, width, height = block.ink
-        ink = body = Box(left + x, top + y, width, height)
+        ink = body = tuple.__new__(Box, (left + x, top + y, width, height))  # every text passes here: few calls of Python
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
         items: list[Item] = []
-        if has_effects(look.style):
+        if look.style.outline is not None or look.style.shadow is not None:
             bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
             letters = translate_path((*self._setter.outlines(block), *bars), x, y)
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
-        place = Box(x, y + block.top, w, h) if block.form is None else _box_of(block.form, x, y)
+        place = tuple.__new__(Box, (x, y + block.top, w, h)) if block.form is None else _box_of(block.form, x, y)
+        styled = tuple([_styled_words(block, row, look, x, y) for row in block.all_rows if row[-1] is not None])
         box = TextBox(
             role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered,
-            styled=tuple(_styled_words(block, look, x, y)),
+            asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered, styled=styled,
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += (
-            block.lines_at(x, y, content, at) if look.style.fill is None else self._lines_of(block, look.style, x, y, marks)
-        )
+        filled = look.style.fill is not None and block.turned is None
+        items += self._lines_of(block, look.style, x, y, marks) if filled else block.items_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -207,7 +205,7 @@ class SpanSetter:
         """Yield the lines of a text with its origin at (x, y) in mm; what the fill of its style paints is drawn."""
         paint = paint_in(style.fill, block.ink.moved(x, y))
         for line, letters, (*_, named) in zip(
-            block.lines_at(x, y, *marks), self._setter.letters(block), block.rows, strict=True
+            block.lines_at(x, y, *marks), self._setter.letters(block), block.all_rows, strict=True
         ):
             if not letters or (named is not None and named.colour is not None):
                 yield line
@@ -251,11 +249,10 @@ def _box_of(form: Form, x: float, y: float) -> Box:
     return box_of(point for polygon in form.polygons for point in polygon).moved(x, y)
 
 
-def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
-    for row in block.rows:
-        if (named := row[-1]) is not None:
-            ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
-            yield StyledWords(named.colour or look.colour, block.size * named.size, ink)
+def _styled_words(block: TextBlock, row: SetRow, look: TextLook, x: float, y: float) -> StyledWords:
+    named = row[-1]
+    assert named is not None
+    return StyledWords(named.colour or look.colour, block.size * named.size, block.ink_of(row).moved(x, y))
 
 
 def _bar_item(bar: PlacedBar, x: float, y: float, at: Mark) -> Shape:
@@ -274,22 +271,16 @@ class FaceTexts:
 
     def __init__(self, setter: SpanSetter) -> None:
         self._setter = setter
-        self._looks: dict[TextElement, TextLook] = {}
+        self.looks = _TextLooks()
+        """How each element is set."""
         self._fittings: dict[FittingKey, FittedText] = {}
-
-    def look(self, e: TextElement) -> TextLook:
-        """Return how an element is set."""
-        look = self._looks.get(e)
-        if look is None:
-            look = self._looks[e] = _text_look(e)
-        return look
 
     def fitting(self, text_content: TextContent) -> FittedText:
         """Return the text at the largest size that fits, down to its floor, not placed yet."""
         key = text_content if text_content.lasting else _fitting_key(text_content, None)
         found = None if key is None else self._fittings.get(key)
         if found is None:
-            found = self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
+            found = self._setter.fit(text_content.spans, self.looks[text_content.text], text_content.lang)
             self._remember(key, found)
         return found
 
@@ -315,7 +306,7 @@ class FaceTexts:
         """
         content = text_content.content or marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
-        look = self.look(text_content.text)
+        look = self.looks[text_content.text]
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
 
 
@@ -327,12 +318,19 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
     return (text_content.text, text_content.lang, size, first)
 
 
+class _TextLooks(dict["TextElement", TextLook]):
+    def __missing__(self, e: TextElement) -> TextLook:
+        look = self[e] = _text_look(e)
+        return look
+
+
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
     if e.colour is not None and style.fill is not None:
         style = replace(style, fill=None)
     form = _form_of(e)
-    shrinks = e.fit != "none" and (e.w is not None or form is not None)
+    vertical = style.direction == "vertical"
+    shrinks = e.fit != "none" and ((e.h if vertical else e.w) is not None or form is not None)
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
@@ -360,6 +358,9 @@ def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     x, y = e.x, e.y
     if e.path is not None or e.shape is not None:
         return x, y
+    if block.turned is not None:  # columns align from top to bottom; what they are wide lies right of the point
+        down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0) if e.h is None else 0.0
+        return x, y - block.height * down
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0

@@ -1,4 +1,4 @@
-"""The parser of content texts: `**bold**`, `_italic_`, `[icon]`, links, named styles, `{rules.a.b}`, plurals, walks.
+"""The parser of content texts: `**bold**`, `_italic_`, `[icon]`, links, named styles, ruby, `{rules.a.b}`, plurals, walks.
 
 Every text gives a tree, in linear time; what cannot be read becomes a node too. A new kind of markup is a method in `_READERS`.
 
@@ -37,6 +37,7 @@ from pnp.load.notation.markup_tree import (
     NumberNode,
     PageNode,
     PlaceholderNode,
+    RubyNode,
     TermNode,
     TextNode,
     WalkNode,
@@ -62,6 +63,7 @@ WEB_ADDRESS = r"(?:https?://|mailto:)(?:[^()\s<>\"]|\([^()\s<>\"]*\))+"
 """What a link to the web leads to; an address may have brackets in pairs."""
 _LINK = lazy_pattern(rf"\[([^\[\]\n]+)\]\((#[^()\s]*|{WEB_ADDRESS})\)")
 _NAMED_STYLE = lazy_pattern(r"\]\{\.(\w[\w-]*)\}")
+_RUBY = lazy_pattern(r"\{(?P<base>(?!\s)[^{}\[\]*_#:.,|\\\n]+(?<!\s))\|(?P<readings>[^{}\[\]*_\\\n]+)\}")
 _BRACKET = lazy_pattern(r"\\.|[{}\[\]]", re.DOTALL)
 _SELECTOR = lazy_pattern(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
 _BLANK = lazy_pattern(r"\s*")
@@ -212,6 +214,9 @@ class _MarkupReader:
             scope.add(TermNode(start, end, raw, term, case if bar else None))
         elif name.startswith("page:") and not rest:
             scope.add(PageNode(start, end, raw, name.removeprefix("page:").strip()))
+        elif "|" in raw and (ruby := _RUBY.fullmatch(raw)):
+            words = TextNode(start + 1, start + ruby.end("base"), ruby["base"], ruby["base"])
+            scope.add(RubyNode(start, end, (words,), ruby["base"], tuple(ruby["readings"].split("|"))))
         else:
             scope.add(PlaceholderNode(start, end, raw, name, rest))
         return end

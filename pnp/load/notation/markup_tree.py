@@ -163,6 +163,25 @@ class NamedStyleNode:
 
 
 @frozen
+class RubyNode:
+    """`{words|reading}`: words with their reading in small characters above; `{東京|とう|きょう}` has one for each character.
+
+    The words are its only child; they and the `readings` have no markup in them.
+    """
+
+    start: int
+    end: int
+    children: tuple[MarkupNode, ...]
+    base: str
+    readings: tuple[str, ...]
+
+    @property
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
+        """Its braces, its words and the readings."""
+        return ("{", *self.children, "|", "|".join(self.readings), "}")
+
+
+@frozen
 class ChoiceArm:
     """One arm of a choice or a walk; `lead` holds the source characters between the previous arm and its opening brace."""
 
@@ -234,6 +253,7 @@ MarkupNode: TypeAlias = (
     | ItalicNode
     | LinkNode
     | NamedStyleNode
+    | RubyNode
     | ChoiceNode
     | WalkNode
 )

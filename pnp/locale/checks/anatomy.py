@@ -340,7 +340,7 @@ _INVISIBLE = "\u200b"
 _SCALES = "".join(CJK_SCALES)
 _BEFORE_SIGN = (
     "\\s(\\[=:/*\ufffc\u061c\u200e\u200f\u2066-\u2069"  # marks of direction among them
-    "\"'\u00ab\u2018\u201c\u201e\u3000-\u301f\uff01\uff08\uff0c\uff0f\uff1a\uff1b\uff1f"
+    "`\"'\u00ab\u2018\u201c\u201e\u3000-\u301f\uff01\uff08\uff0c\uff0f\uff1a\uff1b\uff1f"
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 )
 """What a minus may stand behind: no letter, but one of a script without spaces (`\u5f97\u5206-1`)."""

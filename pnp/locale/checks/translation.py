@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -174,9 +175,9 @@ def _format_keys(keys: list[str]) -> str:
     return ", ".join(f"`{key}`" for key in keys)
 
 
-_NUMBERS_HINT = (
-    "numbers of the rules come through placeholders; write `# pnp: waive-numbers` above the entry if it is right, or declare "
-    "the field with `numbers: unchecked` in `types.yaml`"
+_REFUSED_NUMBER = (
+    "write `# pnp: waive-numbers` above the entry if it is right, or declare the field with `numbers: unchecked` in "
+    "`types.yaml`"
 )
 
 _SPOKEN_SCALES = (100, 1000, 1_000_000, 1_000_000_000)
@@ -196,7 +197,10 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
     if rule == "unchecked":
         return
     missing, extra = unmatched_figures(source.numbers, target.numbers)
+    joined = _joined_numbers(missing, extra, pair)
+    missing, extra = missing - Counter(one[1:] for one in joined.elements()), extra - joined
     missing, extra = _numbers_not_said(missing, target, context.tag), _numbers_not_said(extra, source, context.source_tag)
+    missing, extra = missing - _within_range(missing, source, target), extra - _within_range(extra, target, source)
     if not missing and set(extra) == {"1"}:
         return  # an article, or nothing at all, says it: `an agenda`, `each turn`
     if missing or extra:
@@ -204,7 +208,46 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
             f"the number {format_counts(missing)}" if missing else "", f"the number {format_counts(extra)}" if extra else ""
         )
         is_error = rule == "strict" or (rule == "ruled" and _are_of_constants(missing + extra, pair, context))
-        yield CheckFinding(message, _NUMBERS_HINT, pair.extra_at(extra, source.numbers), is_error)
+        way = _REFUSED_NUMBER if is_error else _accepting("numbers", context)
+        hint = f"numbers of the rules come through placeholders; {way}"
+        kind = "" if is_error else "numbers that differ"
+        yield CheckFinding(message, hint, pair.extra_at(extra, source.numbers), is_error, kind)
+
+
+def _joined_numbers(missing: Counter[str], extra: Counter[str], pair: EntryPair) -> Counter[str]:
+    """Return numbers of names (`Unit-2`, `Unit2`) whose hyphen looks like a minus in a script without spaces: `型號-2`."""
+    both = {one: min(count, missing[one[1:]]) for one, count in extra.items() if one.startswith("-") and one[1:] in missing}
+    return Counter(
+        {one: n for one, n in both.items() if all(_has_joined(one[1:], side.words) for side in (pair.source, pair.target))}
+    )
+
+
+_LETTER = r"[^\W\d_]"
+_MARKS = "[\u0e31-\u0e4e\u0eb1-\u0ece\u102b-\u103e\u17b4-\u17d3]*"
+
+
+def _has_joined(number: str, words: str) -> bool:
+    joint = rf"(?:{_MARKS}\.?[-\u2010-\u2013\uff0d]|(?<={_LETTER}{{2}}))"
+    return bool(re.search(rf"{_LETTER}{joint}{re.escape(number)}(?!\d)", words))
+
+
+_LONGEST_RANGE = 10
+
+
+def _within_range(numbers: Counter[str], own: Anatomy, other: Anatomy) -> Counter[str]:
+    """Return those of the numbers that one text counts up, `2, 3 or 4`, between two that the other has: `2-4`."""
+    if other.numbers.total() >= own.numbers.total():
+        return Counter()
+    counted = {int(one) for one in own.numbers if one.isdecimal()}
+    runs = {int(run) for one in other.numbers for run in signed_runs(one) if not run.startswith("-")}
+    found = Counter[str]()
+    for one in filter(str.isdecimal, numbers):
+        value = int(one)
+        low = next((n for n in range(value - 1, value - _LONGEST_RANGE, -1) if n in runs or n not in counted), None)
+        high = next((n for n in range(value + 1, value + _LONGEST_RANGE) if n in runs or n not in counted), None)
+        if {low, high} <= runs & counted:
+            found[one] = numbers[one]
+    return found
 
 
 def _numbers_not_said(numbers: Counter[str], other: Anatomy, tag: str) -> Counter[str]:
@@ -249,10 +292,15 @@ def values_in_words(words: str, locale: str) -> frozenset[str]:
     return frozenset((*_values_of_signs(words), *_values_of_romans(words), *_values_of_number_words(words, locale)))
 
 
+_FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
+
+
 def _values_of_signs(words: str) -> Iterator[str]:
     yield from map(str, values_of_numerals(words))
     for character in words:
-        if not character.isdecimal() and character.isnumeric():
+        if character in _FACES_OF_DICE:
+            yield str(_FACES_OF_DICE.index(character) + 1)
+        elif not character.isdecimal() and character.isnumeric():
             yield _format_value(numeric(character))
             yield normalize("NFKC", character).replace(_FRACTION_SLASH, "/")
 
@@ -267,8 +315,9 @@ def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
         yield from _values_at_all_places(fold_word(words), meanings)
         return
     tokens = [fold_word(word) for word in letter_runs(_APOSTROPHE.sub("", words))]
-    if _JOINER in words:  # between the parts of a word as well, which the writing of Persian holds apart
-        tokens += [fold_word(word) for word in letter_runs(words.replace(_JOINER, " "))]
+    parted = _APOSTROPHE.sub(" ", words).replace(_JOINER, " ")  # `d'un`; the writing of Persian holds parts of a word apart
+    if parted != words:
+        tokens += [fold_word(word) for word in letter_runs(parted)]
     for at, token in enumerate(tokens):
         for bare in {token, *(token[len(p) :] for p in known.prefixes if token.startswith(p))}:
             yield from (meanings[stem] for stem in _stems(bare) if stem in meanings)

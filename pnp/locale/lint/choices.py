@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import permutations
 from math import ceil, floor
 from types import MappingProxyType
@@ -411,6 +412,15 @@ class _ConditionFinding(NamedTuple):
     hint: str | None
 
 
+@lru_cache(maxsize=512)
+def _divided_nodes(part: nodes.Template | nodes.Macro) -> tuple[tuple[nodes.Macro, ...], tuple[nodes.Node, ...]]:
+    """Return the macros in a template or a macro, and its nodes outside of them, both in the order of the template."""
+    every = [*part.find_all(nodes.Node)]
+    macros = tuple([node for node in every if isinstance(node, nodes.Macro)])
+    inner = {id(node) for macro in macros for node in (macro, *macro.find_all(nodes.Node))}
+    return macros, tuple([node for node in every if id(node) not in inner])
+
+
 class _ConditionReader:
     """Judges the conditions of one template, or of one of its macros, by what the cards of its decks can hold."""
 
@@ -421,13 +431,12 @@ class _ConditionReader:
         self._decks = decks
         self._template = template
         self._types = {name: cast("Mapping[str, Kind]", kind.fields) for name, kind in source.types.items()}
-        self._inner = {id(part) for macro in template.find_all(nodes.Macro) for part in (macro, *macro.find_all(nodes.Node))}
+        macros, self._nodes = _divided_nodes(template)
         self._parameters = [one.name for one in template.args] if isinstance(template, nodes.Macro) else []
         own = bindings(self.find_all(BINDING), self._parameters)
         self._bound = {**{name: None for name in outer if name not in self._parameters}, **own}
         self._printed: set[int] | None = None
         self._asked: set[int] = set()
-        macros = template.find_all(nodes.Macro)
         self.macros = {macro.name: _ConditionReader(source, decks, macro, self._bound) for macro in macros}
         self.callable: Mapping[str, _ConditionReader] = {}
         """The macros that can be called here, by the names that they are called by."""
@@ -436,7 +445,7 @@ class _ConditionReader:
 
     def find_all(self, types: type[_Node] | tuple[type[nodes.Node], ...]) -> list[_Node]:
         """Return the nodes of these types without those inside a macro, in the order of the template."""
-        return [cast("_Node", one) for one in self._template.find_all(types) if id(one) not in self._inner]
+        return [cast("_Node", one) for one in self._nodes if isinstance(one, types)]
 
     def findings(self) -> Iterator[_ConditionFinding]:
         """Yield what is wrong: in the template, then in its macros, each in its order."""
@@ -449,9 +458,9 @@ class _ConditionReader:
             nodes.If: self._judge_truth,
             nodes.CondExpr: self._judge_truth,
         }
-        for node in self._template.find_all(tuple(judges)):
-            if id(node) not in self._inner:
-                yield from judges[type(node)](node)
+        judged: list[nodes.Node] = self.find_all(tuple(judges))
+        for node in judged:
+            yield from judges[type(node)](node)
         for macro in self.macros.values():
             yield from macro.findings()
 

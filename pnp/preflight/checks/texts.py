@@ -344,11 +344,13 @@ def _near_texts(frame: Frame) -> Iterator[tuple[TextBox, TextBox]]:
     tops = sorted([(box.ink.y, number) for number, box in enumerate(boxes)])
     for i, (_, number) in enumerate(tops):
         one = boxes[number]
-        bottom = one.ink.y + one.ink.h
+        left, right, bottom = one.ink.x, one.ink.x + one.ink.w, one.ink.y + one.ink.h
         for top, place in tops[i + 1 :]:
             if top > bottom:
                 break
             other = boxes[place]
+            if other.ink.x >= right or left >= other.ink.x + other.ink.w:  # as of most, without a call
+                continue
             if one.ink.overlaps(other.ink, _OVERLAP_TOLERANCE) and one.lines != other.lines:
                 yield one, other
 

@@ -763,3 +763,19 @@ def test_a_picture_that_is_not_mirrored_is_the_same(places):
     """Without `mirror=yes` the marks change nothing."""
     there, here = places(f'<g id="upright-1">{PARTS}</g>', "mirror=no")
     assert there == here == [(4, 6), (8, 14)]
+
+
+def test_a_reading_above_words_is_not_read(tagged):
+    """It stands between two lines: read with them, it would say twice what the words are."""
+    plain, ruby = (list(tagged(text).outline()) for text in ("# Fish\n\nThe carp.\n", "# {Fish|poisson}\n\nThe {carp|ryba}.\n"))
+    assert ruby == plain
+
+
+def test_a_booklet_has_no_columns(pond, run, edit):
+    """A style that is vertical is named where it is declared."""
+    side = "  side: {family: text, direction: vertical, size: 8, colour: ink}\n"
+    edit(pond / "templates/toy/theme.yaml", "styles:\n", f"styles:\n{side}")
+    edit(pond / "templates/toy/booklet.yaml", "running: small", "running: side")
+    ran = run("build", "toy", "--only", "booklet", "-q", cwd=pond)
+    assert ran.code == 1
+    assert "error[layout/not-in-columns]: style `side` is vertical, and a booklet cannot be written in columns" in ran.err

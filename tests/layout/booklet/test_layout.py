@@ -81,6 +81,26 @@ def test_a_single_line_under_a_heading_stays_with_the_next_paragraph(pond, prepa
     assert not [line for line in lasts if line.startswith("M")]
 
 
+@pytest.mark.parametrize(
+    "after", [" ".join(["Ax", *WORDS, *WORDS]), f"- Ax {SENTENCE}\n- b\n- c", "| Ax | b |\n|---|---|\n| c | d |\n| e | f |"]
+)
+def test_a_motto_under_the_heading_of_a_chapter_stays_with_what_follows(pond, prepared, edit, after):
+    """Of up to three lines, wherever the page ends that the chapter runs on to: text, a list or a table."""
+    motto = f"_Mx {SENTENCE}_"
+    (pond / "content/toy/booklet/02-score.md").unlink()
+    edit(pond / "templates/toy/booklet.yaml", "new-page: yes", "new-page: yes, run-on: 1")
+    for count in range(3, 12):
+        filling = "\n\n".join([" ".join(WORDS)] * count)
+        (pond / "content/toy/booklet/01-start.md").write_text(
+            f"# Reeds\n\n{filling}\n\n# Mill\n\n{motto}\n\n{after}\n", "utf-8"
+        )
+        made = prepared(pond)
+        assert made.said == []
+        words = [[line.strip() for box in frame.boxes for line in box.lines] for frame in made.pages]
+        found = [{line[:2] for line in page if line[:3] in {"Mx ", "Ax", "Ax "}} for page in words]
+        assert [page for page in found if page] == [{"Mx", "Ax"}]
+
+
 def test_the_lead_in_of_a_list_stays_with_its_first_item(pond, prepared):
     """Wherever the page ends, the last line of a paragraph before a list is on the page where the list begins."""
     parts = [" ".join([f"L{n}x", *(WORDS * 4)[: 9 + n]]) + f"\n\n- I{n}x {SENTENCE}\n- one more" for n in range(30)]

@@ -4,23 +4,18 @@ Page breaks of arbitrary strips: none is lost, none overlaps, and order and keep
 moved with their texts, links and drawings.
 """
 
-import itertools
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark
 from pnp.base.units import PT, Box, Size
-from pnp.layout.booklet.layout import break_pages
 from pnp.layout.booklet.strips import (
     BandRoom,
     Panel,
     Strip,
-    Title,
     keep_together,
     largest_room,
     needed_room,
@@ -139,107 +134,6 @@ def test_rows_of_tables_have_the_padding_of_the_look(pond, prepared, given, padd
     boxes = [box for page in prepared(pond, only="booklet").pages for box in page.boxes]
     one, two = (next(box.box for box in boxes if box.lines == (word,)) for word in ("one", "two"))
     assert two.y - one.y == pytest.approx(one.h + 2 * padding)
-
-
-HEIGHT, GRID_OF_FLOW = 100.0, 2.0
-
-HEAD = Strip(5.0, what="head")
-
-strips = st.builds(
-    Strip,
-    height=st.floats(0.5, 60.0),
-    above=st.floats(0.0, 12.0),
-    below=st.floats(0.0, 12.0),
-    keep=st.booleans(),
-    snap=st.booleans(),
-    new_page=st.integers(0, 9).map(lambda n: n == 0),
-    heads=st.sampled_from([(), (), (HEAD,)]),
-)
-
-columns = st.lists(strips, max_size=60).map(lambda found: [*found, Strip(1.0)])
-
-
-def broken(found):
-    """Return the pages of a column of strips, and what was reported."""
-    report = Report()
-    return break_pages(found, HEIGHT, GRID_OF_FLOW, report), report
-
-
-@settings(max_examples=150)
-@given(columns)
-def test_every_strip_comes_once_and_in_order(found):
-    """The pages in order contain the strips in order, apart from repeated heads."""
-    pages, _ = broken(found)
-    put = [p.strip for page in pages for p in page]
-    assert [id(s) for s in put if s is not HEAD] == [id(s) for s in found]
-
-
-@settings(max_examples=150)
-@given(columns)
-def test_strips_do_not_overlap_and_stay_on_their_page(found):
-    """Each begins below the one before it, after the larger of their spaces; only one taller than a page extends beyond it."""
-    for page in broken(found)[0]:
-        for one, other in itertools.pairwise(page):
-            assert other.y >= one.y + one.strip.height + max(one.strip.below, other.strip.above) - 1e-3
-        assert page[0].y == 0
-        assert page[-1].y + page[-1].strip.height <= HEIGHT + 1e-3
-
-
-@pytest.mark.whole
-@settings(max_examples=150)
-@given(columns)
-def test_kept_strips_are_not_separated_unless_that_is_reported(found):
-    """A strip that keeps with the next ends no page, except before a forced page break or if it cannot be helped."""
-    pages, report = broken(found)
-    texts = [[p.strip for p in page if p.strip is not HEAD] for page in pages]
-    parted = [page[-1] for page, after in itertools.pairwise(texts) if not after[0].new_page]
-    if not report.has_errors:
-        assert not [s for s in parted if s.keep]
-
-
-@settings(max_examples=150)
-@given(columns)
-def test_snapping_strips_are_on_the_grid(found):
-    """Their top is a whole number of steps below the top of the column."""
-    for page in broken(found)[0]:
-        for put in page[1:]:
-            if put.strip.snap:
-                assert abs(put.y / GRID_OF_FLOW - round(put.y / GRID_OF_FLOW)) < 1e-6
-
-
-@settings(max_examples=100)
-@given(columns)
-def test_heads_are_repeated_where_a_page_begins_inside_a_table(found):
-    """A row at the top of a page has the table's head above it."""
-    for page in broken(found)[0]:
-        first = page[0].strip
-        assert first is HEAD or not first.heads or first.height + HEAD.height > HEIGHT
-
-
-def test_a_page_is_as_full_as_possible():
-    """Ten lines fill a page; the eleventh begins the next."""
-    pages, _ = broken([Strip(10.0) for _ in range(11)])
-    assert [len(page) for page in pages] == [10, 1]
-
-
-def test_a_heading_that_cannot_stay_with_its_text_is_reported():
-    """Its text is taller than the rest of a page: both are named."""
-    title = Title(1, "Tides", "tides")
-    heading = Strip(40.0, keep=True, title=title, what="the heading `Tides`", mark=Mark("a.md", 1, 3))
-    figure = Strip(70.0, what="the figure `moon`", mark=Mark("a.md", 3, 1))
-    pages, report = broken([heading, figure])
-    assert [len(page) for page in pages] == [1, 1]
-    (found,) = report.diagnostics
-    assert (found.code, found.mark) == ("booklet/heading-alone", Mark("a.md", 1, 3))
-    assert found.message == "the heading `Tides` cannot stay with what follows: together 110.0 mm, a page has 100.0 mm"
-    assert found.also == (("what follows:", Mark("a.md", 3, 1)),)
-
-
-def test_a_strip_taller_than_a_page_is_reported_and_not_lost():
-    """It gets a page of its own."""
-    pages, report = broken([Strip(10.0), Strip(120.0, what="the figure `moon`", mark=Mark("a.md", 3, 1)), Strip(10.0)])
-    assert [len(page) for page in pages] == [1, 1, 1]
-    assert [d.message for d in report.diagnostics] == ["the figure `moon` is 120.0 mm tall, a page has 100.0 mm"]
 
 
 INK = Colour(0, 0, 0, name="ink")

@@ -12,7 +12,7 @@ from pnp.base.units import Box
 from pnp.impose.face_keys import FaceKeys
 from pnp.layout.low_ink import low_ink_frame
 from pnp.layout.painting.shapes import move_item
-from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
+from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import line_ink, path_box
 from pnp.model.frame import Colour, Shape, Stroke, TextLine
@@ -53,7 +53,6 @@ def test_the_shadow_lies_below_the_outline_and_has_its_width():
 def test_ink_includes_outline_and_shadow(style, box):
     """Whatever side the shadow falls to."""
     assert tuple(ink_with_effects(style, Box(10, 20, 30, 4))) == pytest.approx(tuple(box))
-    assert has_effects(style) == (style is not TITLE)
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from pnp.load.notation.markup_tree import (
     NumberNode,
     PageNode,
     PlaceholderNode,
+    RubyNode,
     TermNode,
     TextNode,
     WalkNode,
@@ -606,3 +607,30 @@ def test_italics_begin_and_end_inside_a_named_style():
     assert one.children[0].raw == "e"
     assert printed_length("[wood]{.key}s") == 5
     assert loose_sign("[_ here_]{.key}") is not None
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("{漢字|かんじ}を", [("漢字", ("かんじ",))]),
+        ("{東京|とう|きょう}", [("東京", ("とう", "きょう"))]),
+        ("**{大人|おとな}**と[{剣|つるぎ}]{.key}", [("大人", ("おとな",)), ("剣", ("つるぎ",))]),
+        ("{rules.n, plural, other {#枚の{札|ふだ}}}", [("札", ("ふだ",))]),
+        ("{New York|ニューヨーク}", [("New York", ("ニューヨーク",))]),
+        ("{term:crew|acc} {rules.a|b} {card.name|x}", []),
+        (r"\{漢字|かんじ} {漢字|} {|かんじ} {[wood]|き} { 漢|かん}", []),
+        ("{漢字｜かんじ}", []),
+    ],
+)
+def test_words_before_a_bar_have_a_reading(source, expected):
+    """Names of values have a point or a colon and are what they were; all is written back, and only the words count."""
+    tree = read_markup(source)
+    assert [(n.base, n.readings) for n in all_nodes(tree.nodes) if isinstance(n, RubyNode)] == expected
+    assert write_markup(tree.nodes) == source
+
+
+def test_of_ruby_only_the_words_are_printed_in_the_line():
+    """Checks of length and of words see those, at their place in the source."""
+    assert printed_length("{紫陽花|あじさい}の花") == 5
+    (ruby, _) = read_markup("{紫陽花|あじさい}の花").nodes
+    assert [(n.value, n.start, n.end) for n in ruby.children] == [("紫陽花", 1, 4)]

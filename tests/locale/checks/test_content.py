@@ -135,6 +135,33 @@ SAME = [
     ("Score -1.", "th", "คะแนน-1"),
     ("Score -1.", "de", "„-1“ Punkt"),
     ("Score -1.", "sl", "Dobiš –1."),
+    ("Score `-1' points.", "uk", "«-1» очко"),
+    ("Unit-2 moves.", "zh-Hans", "部队-2移动。"),
+    ("Unit-2 and Unit-2", "ja", "ユニット-2とユニット-2"),
+    ("Draw 1 card.", "fr", "Piochez jusqu'à l'ajout d'une carte."),
+    ("Robots2", "th", "โรบ็อตส์-2"),
+    ("2-4 players", "nl", "2, 3 of 4 spelers"),
+    ("1, 2 or 3 coins", "de", "1 bis 3 Münzen"),
+    ("4s", "it", "⚃"),
+    ("4 of a kind", "it", "Poker"),
+    ("5s", "fi", "Vitoset"),
+    ("Player 2", "zh-Hans", "玩家乙"),
+    ("3 of a kind", "kk", "Үштік"),
+    ("6 columns", "nds", "söss Striepen"),
+    ("7th worst", "de", "Siebtschlechtester"),
+    ("A hexagon, then two pentagons", "ko", "6각형, 5각형 2개"),
+    ("An icosahedron", "zh-Hans", "正20面体"),
+    ("A hexadecimal code", "zh-Hant", "16 進位碼"),
+    ("Use it more than once.", "ja", "2回以上使える。"),
+    ("On Monday", "pt", "Na 2ª feira"),
+    ("A positive score", "ko", "0보다 큰 점수"),
+    ("The 4th level", "es", "El cuarto nivel"),
+    ("3D", "he", "תלת־ממד"),
+    ("The 2nd and 4th card", "lt", "Antroji ir ketvirtoji korta"),
+    ("Pay 1 coin.", "lt", "Mokėkite viena moneta."),
+    ("Exactly 2 cards", "et", "Täpselt kahte kaarti"),
+    ("2 cards, 1 coin", "lv", "Divu kāršu un vienu monētu"),
+    ("Worth 0", "ga", "Luach nialais"),
     ("2005-2007", "km", "២០០៥-២០០៧"),
     ("Take 10.", "km", "យក ១\u200b០"),
 ]
@@ -157,6 +184,22 @@ OTHER = [
     ("Draw 23 cards.", "yue", "攞三十二張牌。", "lacks the number `23`"),
     ("Draw 23 cards.", "am", "፴፪ ካርዶችን ውሰድ።", "lacks the number `23`"),
     ("Chapter 15", "he", "פרק י״ב", "lacks the number `15`"),
+    ("Score 1.", "zh-Hans", "得分-1。", "lacks the number `1` and has the number `-1`, which the source does not have"),
+    ("Unit-2 moves 3.", "zh-Hans", "部队-2移动-3。", "lacks the number `3` and has the number `-3`, which the source"),
+    ("Unit-2 moves.", "zh-Hans", "部队-3移动。", "lacks the number `2` and has the number `-3`, which the source"),
+    ("2-4 players", "nl", "2, 3, 4 of 5 spelers", "has the number `5`, which the source does not have"),
+    ("2-4 players", "nl", "2, 4 of 6 spelers", "has the number `6`, which the source does not have"),
+    ("Take 1, then 3.", "de", "Nimm 2, dann 3.", "lacks the number `1` and has the number `2`, which the source"),
+    ("Take 1 of 3.", "de", "Nimm 1, 2 von 4.", "lacks the number `3` and has the number `2`, `4`, which the source"),
+    ("1 (easy), 2 or 3", "fr", "1 (facile), 3 ou 3", "lacks the number `2`"),
+    ("4s", "it", "⚂", "lacks the number `4`"),
+    ("x2", "zh-Hans", "分-2", "lacks the number `2` and has the number `-2`, which the source does not have"),
+    ("6 columns", "nds", "fief Striepen", "lacks the number `6`"),
+    ("Draw 2 cards.", "fr", "Piochez jusqu'à l'ajout d'une carte.", "lacks the number `2`"),
+    ("A hexagon", "ko", "5각형", "has the number `5`, which the source does not have"),
+    ("The 2nd card", "lt", "Ketvirtoji korta", "lacks the number `2`"),
+    ("Exactly 2 cards", "et", "Täpselt kolme kaarti", "lacks the number `2`"),
+    ("2 cards", "lv", "Trīs kārtis", "lacks the number `2`"),
     ("Score -1.", "zh-Hans", "得分1。", "lacks the number `-1` and has the number `1`, which the source does not have"),
 ]
 
@@ -338,14 +381,21 @@ def test_style_that_moved_is_a_warning_and_a_lost_constant_an_error():
     ]
 
 
-def test_what_is_looked_at_together_is_one_finding(pond, edit):
+@pytest.mark.parametrize(
+    ("code", "faults"),
+    [
+        ("markup", [("wartet **ganz** still", "wartet ganz still"), ("für **jeden** Fisch", "für jeden Fisch")]),
+        ("numbers", [("Zahl 2 [worm]", "Zahl 3 [worm]"), ("_Niemand_ weiß", "_Niemand_ weiß seit 1964")]),
+    ],
+)
+def test_what_is_looked_at_together_is_one_finding(pond, edit, code, faults):
     """Whatever fields it is in, and however often."""
-    edit(pond / PO, "wartet **ganz** still", "wartet ganz still")
-    edit(pond / PO, "für **jeden** Fisch", "für jeden Fisch")
+    for fault in faults:
+        edit(pond / PO, *fault)
     report = Report()
     game_in_language(load_game(pond, "toy", report), "de", report)
     (group,) = group_findings(report.diagnostics)
-    assert [(d.code, d.severity) for d in group.findings] == [("translation/markup", "warning")] * 2
+    assert [(d.code, d.severity) for d in group.findings] == [(f"translation/{code}", "warning")] * 2
 
 
 @pytest.mark.parametrize(

@@ -234,8 +234,8 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
             (
                 "the translation lacks the number `2` and has the number `3`, which the source does not have",
                 (
-                    "numbers of the rules come through placeholders; write `# pnp: waive-numbers` above the entry if it is"
-                    " right, or declare the field with `numbers: unchecked` in `types.yaml`"
+                    "numbers of the rules come through placeholders; if they are right, `pnp locale accept de numbers` says so"
+                    " for all of them, or `# pnp: waive-numbers` for one"
                 ),
             ),
         ),

@@ -1,0 +1,145 @@
+"""Says where each block of a booklet stands: in how many columns, how wide, and with which others it stays together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.layout.booklet.page_breaks import ROUNDING
+from pnp.layout.booklet.strips import keep_together
+from pnp.model.booklet import (
+    FACING_BINDINGS,
+    MOST_COLUMNS,
+    NARROWEST_COLUMN,
+    FigureBlock,
+    HeadingBlock,
+    PassageBlock,
+    fitting_columns,
+)
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
+    from pnp.layout.booklet.context import BookletContext
+    from pnp.layout.booklet.strips import Strip
+    from pnp.model.booklet import Block, BookletLook
+
+
+class Flow(NamedTuple):
+    """Where a block stands: the `columns` of its page there, the width of each in mm, and the `{keep}` it stays together in."""
+
+    columns: int
+    width: float
+    kept_by: PassageBlock | None = None
+
+
+def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -> list[tuple[Block, Flow]]:
+    """Return the blocks of a booklet without the lines of passages, each with where it stands.
+
+    A heading that makes columns too narrow is reported as `booklet/narrow-column`.
+    """
+    found: list[tuple[Block, Flow]] = []
+    scopes: list[tuple[int, int]] = []
+    passages: dict[str, PassageBlock] = {}
+    for block in blocks:
+        if isinstance(block, PassageBlock):
+            passages.pop(block.kind, None)
+            if block.begins:
+                passages[block.kind] = block
+            continue
+        spans = "span" in passages
+        if isinstance(block, HeadingBlock):
+            scopes = [scope for scope in scopes if scope[0] < block.level]
+            if block.columns:
+                scopes.append((block.level, _fitting_columns(block, look, report)))
+            spans = spans or bool(block.columns) or look.headings[block.level - 1].span
+        spans = spans or (isinstance(block, FigureBlock) and block.images[0].bleed)
+        columns = 1 if spans else scopes[-1][1] if scopes else look.columns
+        found.append((block, Flow(columns, look.column_width(columns), passages.get("keep"))))
+    return found
+
+
+def _fitting_columns(heading: HeadingBlock, look: BookletLook, report: Report) -> int:
+    width = look.column_width(heading.columns)
+    if width >= NARROWEST_COLUMN:
+        return heading.columns
+    fit = fitting_columns(look.column_width(1), look.column_gap)
+    message = (
+        f"{heading.columns} columns of this page are {max(width, 0.0):.1f} mm wide, expected at least {NARROWEST_COLUMN:g} mm"
+    )
+    report.error(
+        "booklet/narrow-column",
+        message,
+        heading.mark,
+        hint=f"`{{columns={fit}}}` fits; or choose a larger page or smaller margins",
+    )
+    return fit
+
+
+def height_of_strips(strips: Sequence[Strip]) -> float:
+    """Return how tall strips are below one another, in mm; steps of the grid are ignored."""
+    gaps = sum(max(one.below, other.above) for one, other in pairwise(strips))
+    return gaps + sum(strip.height for strip in strips)
+
+
+def span_hint(width: float, context: BookletContext) -> str:
+    """Return the end of a hint about what is too wide for a column of `width` mm: it may run over all columns."""
+    in_column = any(abs(width - context.look.column_width(count)) < ROUNDING for count in range(2, MOST_COLUMNS + 1))
+    return "; `{span}` above it and `{/span}` below it let it run over all columns" if in_column else ""
+
+
+def in_columns(strips: list[Strip], columns: int) -> list[Strip]:
+    """Return strips where a page has so many columns."""
+    return strips if columns == 1 else [strip.in_columns(columns) for strip in strips]
+
+
+def keep_passages(strips: Sequence[Strip], ends: Sequence[int], flow: Sequence[Flow], context: BookletContext) -> list[Strip]:
+    """Return the strips of all blocks, with page breaks forbidden inside each `{keep}`.
+
+    `ends` has the number of strips up to the end of each block. A passage that is taller than a page is reported.
+    """
+    out, start = list(strips), 0
+    for passage, group in groupby(zip(flow, ends, strict=True), lambda pair: pair[0].kept_by):
+        end = max(number for _, number in group)
+        part = out[start:end]
+        if passage is not None and _fits(part, passage, context):
+            out[start:end] = keep_together(part)
+        start = end
+    return out
+
+
+def _fits(strips: Sequence[Strip], passage: PassageBlock, context: BookletContext) -> bool:
+    """Whether the strips of a passage fit on a page; reports them if they do not."""
+    needs, height = height_of_strips(strips), context.column.h
+    if needs <= height:
+        return True
+    message = f"what stays together from `{{keep}}` is {needs:.1f} mm tall, a page has {height:.1f} mm"
+    hint = "end it earlier with `{/keep}`, or shorten it"
+    fault = Diagnostic("booklet/too-tall", message, passage.mark, hint=hint, distance=Distance.WRITTEN)
+    context.report.add(fault)
+    return False
+
+
+def may_face(picture: Strip, caption: float, context: BookletContext) -> bool:
+    """Whether a picture and its caption, of a height in mm, can stand across two facing pages; reports what is in its way."""
+    look, height = context.look, context.column.h
+    if look.binding not in FACING_BINDINGS:
+        message = f"{picture.what} stands across two pages, which do not face each other in a `{look.binding}` binding"
+        hint = 'write `"bleed=yes"`, for the width of one page, or choose another `binding` in booklet.yaml'
+        context.report.error("booklet/no-spread", message, picture.mark, hint=hint)
+        return False
+    if picture.height + caption > height + ROUNDING:
+        message = f"{picture.what} is {picture.height + caption:.1f} mm tall across two pages, a page has {height:.1f} mm"
+        context.report.error("booklet/too-tall", message, picture.mark, hint="let it be lower in proportion to its width")
+        return False
+    return True
+
+
+def facing_halves(picture: Strip, context: BookletContext) -> Strip:
+    """Return the half of a picture for an even page, with that for the next as its `facing` one; each goes beyond the fold."""
+    look = context.look
+    left, right = (picture.moved(-look.bleed - shift, 0.0) for shift in (0.0, look.size.w))
+    here, there = (right, left) if context.right_to_left else (left, right)
+    return replace(here, facing=replace(there, anchors=()))

@@ -1,0 +1,312 @@
+"""Divides strips into pages, each as full as keeping strips together allows.
+
+A page is filled from top to bottom with stretches of one or several columns. The columns of a stretch are balanced where
+something else than their own text follows on the page, such as a figure over all of them or the end of a chapter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.diagnostics import Diagnostic, Distance, Report
+
+if TYPE_CHECKING:
+    from pnp.layout.booklet.strips import Strip
+
+
+ROUNDING = 1e-6
+"""Lengths in mm that differ by less are the same."""
+
+
+class PlacedStrip(NamedTuple):
+    """A strip, its top in mm from that of the page's columns, and its column, counted from 0 in the direction of reading."""
+
+    strip: Strip
+    y: float
+    column: int = 0
+
+    @property
+    def bottom(self) -> float:
+        """The lower end of the strip in mm."""
+        return self.y + self.strip.height
+
+
+def lowest_end(placed_strips: Sequence[PlacedStrip]) -> float:
+    """Return how far down strips reach, in mm."""
+    return max((placed.bottom for placed in placed_strips), default=0.0)
+
+
+def break_pages(
+    strips: Sequence[Strip], height: float, grid: float, report: Report, first_page: int = 1
+) -> list[list[PlacedStrip]]:
+    """Return the strips of each page, placed in columns of `height` mm; no strip is lost, and none overlaps another.
+
+    Strips that must stay together but are taller than a page are divided and reported: `booklet/heading-alone` if that
+    separates a heading from its text, otherwise `booklet/too-tall`. What stands across two pages waits for the next even one;
+    pages are counted from `first_page`. `booklet/no-spread`: there is none in its chapter.
+    """
+    pages = _Pages(height, grid, report, first_page)
+    for group in _group_strips(strips, height, grid):
+        first, last = group[0], group[-1]
+        if last.keep and last.title is not None:
+            report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
+        if first.facing is not None:
+            pages.waiting.append(group)
+            continue
+        if first.new_page:
+            pages.place_waiting()
+            if not pages.last.is_empty and pages.last.end >= first.run_on * height - ROUNDING:
+                pages.begin(first)
+        if not pages.add(group):
+            _report_too_tall(group, height, grid, report)
+            _place_one_by_one(pages, group)
+    pages.place_waiting()
+    pages.last.balance()
+    return [page.strips for page in pages.pages if not page.is_empty]
+
+
+class _Pages:
+    """The pages while they are filled; what stands across two of them is `waiting` for an even one."""
+
+    def __init__(self, height: float, grid: float, report: Report, first: int) -> None:
+        self._height, self._grid, self._report, self._first = height, grid, report, first
+        self.pages: list[_Page] = []
+        self.waiting: list[Sequence[Strip]] = []
+        self._facing: Strip | None = None
+        self._append()
+
+    @property
+    def last(self) -> _Page:
+        """The page that is filled."""
+        return self.pages[-1]
+
+    def add(self, group: Sequence[Strip]) -> bool:
+        """Place strips that stay together on the last page, or on a new one; return whether one has room for them."""
+        while not self.last.add(group):
+            if self.last.is_empty:
+                return False
+            self.begin(group[0])
+        return True
+
+    def begin(self, first: Strip | None) -> None:
+        """Begin a page; columns at whose end their text does not go on over the page are balanced."""
+        if first is None or first.new_page or not self.last.ends_in(first.columns):
+            self.last.balance()
+        self._append()
+
+    def place_waiting(self) -> None:
+        """Place what waits for an even page before a chapter begins or the booklet ends; reports what would leave one blank."""
+        while self._facing is not None or self.waiting:
+            number = self._first + len(self.pages)
+            if self._facing is None and number % 2:
+                (picture, *_), *self.waiting = self.waiting
+                message = (
+                    f"{picture.what} needs an even page: the text behind it ends on page {number - 1}, before the next begins"
+                )
+                hint = "write it further up in its chapter"
+                self._report.error("booklet/no-spread", message, picture.mark, hint=hint)
+            else:
+                self.begin(None)
+
+    def _append(self) -> None:
+        number = self._first + len(self.pages)
+        self.pages.append(_Page(self._height, self._grid))
+        if self._facing is not None:
+            self.last.add((self._facing,))
+            self._facing = None
+        elif self.waiting and not number % 2:
+            group = self.waiting.pop(0)
+            self.last.add(group)
+            self._facing = group[0].facing
+
+
+class _Page:
+    """A page while it is filled: the stretches that are complete, and the columns of the one that is not."""
+
+    def __init__(self, height: float, grid: float) -> None:
+        self._height, self._grid = height, grid
+        self._complete: list[PlacedStrip] = []
+        self._columns: list[list[PlacedStrip]] = [[]]
+        self._groups: list[Sequence[Strip]] = []
+        self._count = 0
+        """How many columns the stretch has; 0: it has not begun."""
+        self._top = 0.0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands on the page."""
+        return not self._complete and not self._columns[0]
+
+    @property
+    def strips(self) -> list[PlacedStrip]:
+        """The strips of the page, in the order of reading."""
+        return [*self._complete, *(placed for column in self._columns for placed in column)]
+
+    @property
+    def end(self) -> float:
+        """How far down the page is filled in mm, once its columns are balanced."""
+        return lowest_end([*self._complete, *(placed for column in self._balanced() for placed in column)])
+
+    def add(self, group: Sequence[Strip]) -> bool:
+        """Place strips that stay together after those of the page; return whether there was room. Without, nothing changes."""
+        if all(strip.columns == self._count for strip in group):
+            return self._add_to_stretch(group)
+        before = self._complete, self._columns, self._groups, self._count, self._top
+        for count, part in groupby(group, key=lambda strip: strip.columns):
+            strips = tuple(part)
+            if count != self._count:
+                self._begin_stretch(count, strips[0])
+            if not self._add_to_stretch(strips):
+                self._complete, self._columns, self._groups, self._count, self._top = before
+                return False
+        return True
+
+    def force(self, strip: Strip) -> None:
+        """Place a strip at the top of the empty page, beyond whose end it extends."""
+        self._count = strip.columns
+        self._columns, self._groups = [[PlacedStrip(strip.without_safe_area_check(), 0.0)]], [(strip,)]
+
+    def ends_in(self, count: int) -> bool:
+        """Whether the stretch at the end of the page has so many columns."""
+        return self._count == count
+
+    def balance(self) -> None:
+        """Make the columns of the last stretch equally long, as far as what stays together allows."""
+        self._columns = self._balanced()
+
+    def _begin_stretch(self, count: int, first: Strip) -> None:
+        self._complete = [*self._complete, *(placed for column in self._balanced() for placed in column)]
+        lowest = max(self._complete, key=lambda placed: placed.bottom) if self._complete else None
+        top = _top_of_strip(lowest, first, self._grid)
+        self._top = top if count == 1 else ceil(top / self._grid - 1e-4) * self._grid  # its later columns are on the grid too
+        self._columns, self._groups, self._count = [[]], [], count
+
+    def _add_to_stretch(self, group: Sequence[Strip]) -> bool:
+        found = _add_to_columns(self._columns, group, self._count, (self._top, self._height), self._grid)
+        if found is not None:
+            self._columns = found
+            self._groups = [*self._groups, group]
+        return found is not None
+
+    def _balanced(self) -> list[list[PlacedStrip]]:
+        if self._count <= 1 or not self._columns[0]:
+            return self._columns
+        total = sum(placed.strip.height for column in self._columns for placed in column)
+        steps = max(int(total / self._count / self._grid), 1)
+        while (end := self._top + steps * self._grid) < self._height:
+            found: list[list[PlacedStrip]] | None = [[]]
+            for group in self._groups:
+                found = _add_to_columns(found, group, self._count, (self._top, end), self._grid) if found is not None else None
+            if found is not None:
+                return found
+            steps += 1
+        return self._columns
+
+
+def _add_to_columns(
+    columns: list[list[PlacedStrip]], group: Sequence[Strip], count: int, reach: tuple[float, float], grid: float
+) -> list[list[PlacedStrip]] | None:
+    """Return columns with a group in the last of them, or in the next; None if none of `count` has room.
+
+    They `reach` from their top to their end, in mm.
+    """
+    number = len(columns) - 1
+    placed = _place_if_room(columns[-1], group, reach, grid, number)
+    if placed is not None:
+        return [*columns[:-1], [*columns[-1], *placed]]
+    if len(columns) < count and columns[-1]:
+        placed = _place_if_room((), group, reach, grid, number + 1)
+    return [*columns, placed] if placed is not None else None
+
+
+def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
+    """Yield groups of strips that must be on the same page, or better are.
+
+    What stands across two pages comes behind the group in whose midst it is, with its caption: it is no part of the column.
+    """
+    group: list[Strip] = []
+    apart: list[list[Strip]] = []
+    in_picture = False
+    for strip in strips:
+        if in_picture or strip.facing is not None:
+            apart[-1:] = [[*apart[-1], strip]] if in_picture else [*apart[-1:], [strip]]
+            in_picture = strip.keep
+        else:
+            if strip.new_page and group:
+                yield from _split_without_room(group, height, grid)
+                yield from apart
+                group, apart = [], []
+            group.append(strip)
+        if not (group and (group[-1].keep or group[-1].keep_if_room)) and not in_picture:
+            yield from _split_without_room(group, height, grid)
+            yield from apart
+            group, apart = [], []
+    if group:
+        yield from _split_without_room(group, height, grid)
+    yield from apart
+
+
+def _split_without_room(group: list[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
+    """Yield a group, or its parts that must stay together if no page has room for it as a whole."""
+    if not group:
+        return
+    parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
+    if not parted or _place_if_room((), group, (0.0, height), grid) is not None:
+        yield group
+        return
+    for start, end in pairwise((0, *parted, len(group))):
+        if start < end:
+            yield group[start:end]
+
+
+def _place_if_room(
+    column: Sequence[PlacedStrip], group: Sequence[Strip], reach: tuple[float, float], grid: float, number: int = 0
+) -> list[PlacedStrip] | None:
+    """Return a group placed after the strips of a column, or None if there is no room.
+
+    The column `reach`es from its top to its end, in mm, and has a `number`.
+    """
+    before = column[-1] if column else None
+    top, end = reach
+    out: list[PlacedStrip] = []
+    for strip in group if before else (*group[0].heads, *group):
+        y = top if before is None else _top_of_strip(before, strip, grid)
+        before = PlacedStrip(strip, y, number)
+        out.append(before)
+        if y + strip.height > end + ROUNDING:
+            return None
+    return out
+
+
+def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
+    if before is None:
+        return 0.0
+    y = before.y + before.strip.height + max(before.strip.below, strip.above)
+    return ceil(y / grid - 1e-4) * grid if strip.snap else y
+
+
+def _place_one_by_one(pages: _Pages, group: Sequence[Strip]) -> None:
+    """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
+    for strip in group:
+        if not pages.add((strip,)):
+            pages.last.force(strip)
+
+
+def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:
+    tallest = max(group, key=lambda strip: strip.height)
+    before = None
+    for strip in group:
+        before = PlacedStrip(strip, _top_of_strip(before, strip, grid))
+    needs = before.y + before.strip.height if before else 0.0
+    if tallest.height > height + ROUNDING:
+        message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
+        about = (tallest.mark,) if tallest.mark else ()  # a figure that is too wide as well is told so, with a scale that fits
+        report.add(Diagnostic("booklet/too-tall", message, tallest.mark, about=about, distance=Distance.WRITTEN))
+    else:
+        is_heading = group[0].title is not None
+        also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []
+        message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
+        report.error(f"booklet/{'heading-alone' if is_heading else 'too-tall'}", message, group[0].mark, also=also)
