@@ -173,20 +173,16 @@ class Backgrounds:
             return
 
     def contrasts(self, box: TextBox, ink: Box) -> list[float]:
-        """Return the contrasts of a text with all that one sees under a part of it, down to what covers it or the paper.
-
-        Gives none for a text that consists of icons only, because it has no letters to read.
-        """
+        """Return the contrasts of a text with what one sees under a part of it, down to the paper; of icons alone, none."""
         for found in self.lines(box):
             drawn, colours, parts = found.line.drawn, [box.colour], [ink]
             if drawn is not None:  # letter by letter, without the corners of the boxes of letters that are turned
                 colours = [*colours_of_paint(drawn.paint or box.colour)]
-                inner = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
-                parts = [part for part in inner if min(part.w, part.h) >= 0]
+                parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
             if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
                 return [contrast_ratio(colour.luminance, box.halo.luminance) for colour in colours]
-            under = self.fills[: found.below]
-            return [ratio for colour in colours for part in parts for ratio in contrasts_with(colour, found.state, under, part)]
+            under, shown = self.fills[: found.below], [part for part in parts if min(part.w, part.h) >= 0]
+            return [ratio for colour in colours for part in shown for ratio in contrasts_with(colour, found.state, under, part)]
         return []
 
 
