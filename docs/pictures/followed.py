@@ -35,6 +35,7 @@ FOLLOWED = {
     "recipe-board": Shown("bay", ppi=25),
     "recipe-styles": Shown("orchard"),
     "recipe-outline": Shown("harbour"),
+    "recipe-seal": Shown("harbour"),
     "recipe-patterns": Shown("harbour"),
     "recipe-shadow": Shown("harbour"),
     "recipe-together": Shown("harbour"),

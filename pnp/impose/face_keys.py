@@ -32,6 +32,7 @@ from pnp.model.frame import (
     Colour,
     Drawing,
     DrawingItem,
+    DrawnLetters,
     Frame,
     GlyphRun,
     Group,
@@ -165,6 +166,9 @@ class FaceKeys:
             if line.invisible or not (isinstance(runs, RunRow) or runs):
                 described.append("")
                 continue
+            if line.drawn is not None:
+                described.append(self._describe_letters(line, line.drawn, state))
+                continue
             if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
                 said = " ".join(map(self._shapes.words.__getitem__, runs.words))
             else:
@@ -177,7 +181,14 @@ class FaceKeys:
             described.append(f"text {said} {place} {known[1] if known is not None else self._describe_look(line, state)}")
         return described
 
+    def _describe_letters(self, line: TextLine, letters: DrawnLetters, state: GraphicsState) -> str:
+        said = "".join([run.text for _, run in line.runs])
+        return f"letters {said} {self._describe_shape(Shape(letters.path, letters.paint or line.colour), state)}"
+
     def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
+        if line.drawn is not None:
+            yield PaintedPart(self._describe_letters(line, line.drawn, state), line.drawn.box)
+            return
         em, look = line.size / PT, self._describe_look(line, state)
         for at, run in () if line.invisible else line.runs:
             if found := self._shapes.run(run):

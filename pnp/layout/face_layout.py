@@ -29,9 +29,11 @@ from pnp.layout.painting.painter import FacePainter, find_small_texts
 from pnp.layout.painting.texts_and_pictures import FaceTexts, Pictures, SpanSetter
 from pnp.layout.templates.context import DeckFields, read_mark
 from pnp.layout.templates.templates import TemplateFaultError, Templates
+from pnp.load.yaml.nodes import format_number
 from pnp.model.frame import Frame, StandIn
 from pnp.model.outline import CardFormat
 from pnp.model.sheet import Component
+from pnp.text.forms import Course, Region
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -505,7 +507,7 @@ def text_faults(
     yield from missing_font_parts(block, style, box.at)
     if style.direction == "vertical" and block.turned is None:
         yield column_fault(style, f"the text of {who}", box.at)
-    where = f'in <text style="{box.style}"> {box.box.w:.4g} x {box.box.h:.4g} mm,'
+    where = f'in <text style="{box.style}"> {_describe_room(box, block)},'
     also = ((where, box.at),) if box.at else ()
     if box.overflow > 0:
         message, hint = _describe_overflow(box, block, style.leading)
@@ -555,8 +557,26 @@ def list_fonts(chain: Sequence[FontFamily]) -> str:
     return ", ".join(f"`{family.name}`" for family in chain)
 
 
-def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:
+def _describe_room(box: TextBox, block: TextBlock) -> str:
+    if isinstance(block.form, Course):
+        return f"along a path of {block.form.length:.4g} mm"
+    shape = "in a shape of " if isinstance(block.form, Region) else ""
+    return f"{shape}{box.box.w:.4g} x {box.box.h:.4g} mm"
+
+
+def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:  # noqa: PLR0911 - one a way
     size = f"{box.size:g} pt"
+    if isinstance(block.form, Region):
+        room, hint = round(box.size - box.overflow, 1), "shorten the text, or make the shape larger"
+        return f"{box.style} is set in {size}, and its shape has room for {format_number(room)} pt", hint
+    if isinstance(block.form, Course):
+        if (count := len(block.texts)) > 1:
+            return (
+                f"{box.style} has {count} lines, along a path it has one",
+                "leave out the line breaks, or give each line a path",
+            )
+        over = block.width - block.form.length
+        return f"{box.style} is {over:.1f} mm longer than its path at {size}", "shorten the text, or make the path longer"
     if block.turned is not None:
         return _describe_column_overflow(box, block, leading)
     too_wide = block.width - box.box.w

@@ -154,7 +154,8 @@ def _item_box(item: Shape | ImageItem | TextLine) -> Box:
 def trace_records(components: Iterable[Component]) -> Iterator[dict[str, object]]:
     """Yield a record for each text box of every card: sizes and overflow in pt, boxes in mm from the trim corner.
 
-    `ink` is what its glyphs and icons paint, which may overhang `box`.
+    `ink` is what its glyphs and icons paint, which may overhang `box`. A text with words in another colour or size has these as
+    `styled`.
     """
     for component in components:
         for side, frame in (("face", component.face), ("back", component.back)):
@@ -164,7 +165,8 @@ def trace_records(components: Iterable[Component]) -> Iterator[dict[str, object]
 
 def _text_box_record(box: TextBox, card: Mark | None) -> dict[str, object]:
     content = box.content or card
-    return {
+    styled = [{"colour": words.colour.name, "size": round(words.size, 2), "ink": _round_box(words.ink)} for words in box.styled]
+    return ({"styled": styled} if styled else {}) | {
         "style": box.style,
         "box": _round_box(box.box),
         "ink": _round_box(box.ink),

@@ -261,7 +261,7 @@ class _Redrawing:
             box = letters_box(line)
             patch = box._replace(x=box.x - _TEXT_PADDING, w=box.w + 2 * _TEXT_PADDING)
             yield Shape(rectangle(*patch), LOW_INK_WHITE, rect=patch)  # so that outlines below do not cross its letters
-        yield replace(line, colour=colour)
+        yield replace(line, colour=colour, drawn=line.drawn and replace(line.drawn, paint=None))
 
     def _shape(self, shape: Shape, matrix: Matrix) -> Iterator[Shape]:
         per_mm, fill, stroke = 1 / _mm_per_unit(matrix), shape.fill, shape.stroke
@@ -715,6 +715,8 @@ class Underlay(NamedTuple):
 
 def letters_box(line: TextLine) -> Box:
     """Return the box of a line's letters in mm, from above its capitals to below its descenders, without room for accents."""
+    if line.drawn is not None:
+        return line.drawn.box
     em = line.size / PT
     return line_box(line)._replace(y=line.y - 0.8 * em, h=1.05 * em)
 

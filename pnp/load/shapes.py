@@ -381,6 +381,7 @@ STYLE = _record(
     features=_FeaturesKind(required=False, note="OpenType features, such as `smcp onum -liga cv05=2` (docs/typography.md)"),
     direction=_enum(("horizontal", "vertical"), "vertical: columns from right to left (docs/typography.md)", "horizontal"),
     small=_text("why it may be smaller than scripts need (docs/typography.md), in which languages ever", required=False),
+    fill=_text("a pattern or a gradient that fills its letters instead of `colour`, which low ink prints", required=False),
     outline=_record(
         "a line around the letters, behind them",
         required=False,

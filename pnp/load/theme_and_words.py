@@ -72,7 +72,10 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     paints = _read_paints(sections, known, values)
     found = {name: _soft_shadow(node, known, values.faults) for name, node in _read_records(_SHADOWS, sections, values)}
     shadows = {name: shadow for name, shadow in found.items() if shadow is not None}
-    styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
+    styles = {
+        n: _with_fill(_read_style(n, node, known, chains, values.faults), node["fill"], paints, swatches, values)
+        for n, node in _read_records("styles", sections, values)
+    }
     lines, casings = _read_lines(sections["lines"], known, values.faults)
     own = _read_records(CHARACTER_STYLES, sections, values)
     named = {name: _character_style(name, node, known, values.faults) for name, node in own}
@@ -222,6 +225,25 @@ def _read_style(
         return style
     _check_family(style, node, chains, faults)
     return style if style.family in chains else replace(style, family=next(iter(chains)))
+
+
+def _with_fill(
+    style: TextStyle,
+    written: object,
+    paints: Mapping[str, Pattern | FittedGradient],
+    swatches: Mapping[str, Colour],
+    values: ValueReader,
+) -> TextStyle:
+    """Return a style with the pattern or gradient that it names for its letters."""
+    if not isinstance(written, Message) or any(f"theme/{part}/{written.source}" in values.unread for part in PAINT_SECTIONS):
+        return style
+    if written.source not in paints:
+        is_swatch = written.source.partition("/")[0] in swatches
+        hint = "write a swatch as `colour`" if is_swatch else did_you_mean(written.source, paints)
+        message = f"`fill` of style `{style.name}` is `{written.source}`, expected a pattern or gradient of theme.yaml"
+        values.faults.add("unknown-swatch", message, written.mark, hint=hint)
+        return style
+    return replace(style, fill=paints[written.source])
 
 
 def _outline(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Stroke | None:

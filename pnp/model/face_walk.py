@@ -139,6 +139,8 @@ def shape_box(shape: Shape) -> Box:
 
 def line_box(line: TextLine) -> Box:
     """Return the box of a line of text in mm, with a generous ascent and descent."""
+    if line.drawn is not None:
+        return line.drawn.box
     em = line.size / PT
     return Box(line.x, line.y - _ASCENT * em, _line_width(line) * em * line.stretch, (_ASCENT + _DESCENT) * em)
 
@@ -153,7 +155,10 @@ def lines_beyond(items: Iterable[Item], box: Box, tolerance: float = 1e-6) -> li
             x, em = line.x, line.size / PT
             y = line.y - _ASCENT * em
             width = line.runs.width if isinstance(line.runs, RunRow) else _line_width(line)  # the first as nearly all
-            if x < left or y < top or x + width * em * line.stretch > right or y + (_ASCENT + _DESCENT) * em > bottom:
+            if line.drawn is not None:
+                if not box.contains(line.drawn.box, tolerance):
+                    beyond.append(line)
+            elif x < left or y < top or x + width * em * line.stretch > right or y + (_ASCENT + _DESCENT) * em > bottom:
                 beyond.append(line)
     return beyond
 
@@ -168,6 +173,8 @@ def _line_width(line: TextLine) -> float:
 
 def line_ink(line: TextLine) -> Box | None:
     """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
+    if line.drawn is not None:
+        return line.drawn.box
     ink = line.runs.ink if isinstance(line.runs, RunRow) else ink_of_runs(line.runs)  # the first as of nearly all
     if ink is None or line.invisible:
         return None
@@ -186,7 +193,13 @@ def ink_of_runs(runs: Sequence[tuple[float, GlyphRun]]) -> tuple[float, float, f
 
 
 def run_inks(line: TextLine) -> Iterator[Box]:
-    """Yield the boxes of what the runs of a line paint, word by word, in mm; those that paint nothing are left out."""
+    """Yield the boxes of what the runs of a line paint, word by word, in mm; those that paint nothing are left out.
+
+    Of letters that are drawn, it is letter by letter.
+    """
+    if line.drawn is not None:
+        yield from line.drawn.inks
+        return
     em, wide = line.size / PT, line.size / PT * line.stretch
     for at, run in () if line.invisible else line.runs:
         if run.ink is not None:
@@ -350,7 +363,8 @@ def painted_colours(paint: Painted) -> Iterator[Colour]:
     """Yield every colour of a painted item, also those of a gradient's stops and a pattern's items; pictures have none."""
     item, resolve = paint.item, paint.state.resolve
     if isinstance(item, TextLine):
-        yield resolve(item.colour)
+        drawn = item.drawn
+        yield from map(resolve, (item.colour,) if drawn is None or drawn.paint is None else colours_of_paint(drawn.paint))
     elif isinstance(item, Shape):
         if item.fill is not None:
             yield from map(resolve, colours_of_paint(item.fill))

@@ -14,10 +14,11 @@ from operator import add
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, overload
 
 from pnp.base.records import frozen, lazy_pattern, record
+from pnp.base.units import Box
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
-    from pnp.base.units import Box, Size
+    from pnp.base.units import Size
     from pnp.model.outline import Ink, Matrix, Outline, Path, ProcessingStep
     from pnp.model.picture import Anchor, DrawnValue, Picture
 
@@ -273,12 +274,43 @@ class GlyphRun:
 
 
 @record
+class DrawnLetters:
+    """Letters painted as one `path` (mm), in `paint` or else in the colour of their line; the text itself is invisible.
+
+    `inks` are the boxes of what each letter paints, in mm. `scale`: of the invisible text, which is no wider than the letters.
+    """
+
+    path: Path
+    inks: tuple[Box, ...]
+    scale: float = 1.0
+    paint: Paint | None = None
+
+    @property
+    def box(self) -> Box:
+        """The box of all letters, of which there must be one."""
+        left, top = min([ink.x for ink in self.inks]), min([ink.y for ink in self.inks])
+        return Box(left, top, max([ink.right for ink in self.inks]) - left, max([ink.bottom for ink in self.inks]) - top)
+
+    def moved(self, dx: float, dy: float) -> DrawnLetters:
+        """Return the letters moved by (`dx`, `dy`) mm."""
+        path = tuple(
+            [(letter, tuple([v + (dy if i % 2 else dx) for i, v in enumerate(numbers)])) for letter, numbers in self.path]
+        )
+        paint = self.paint
+        if paint is not None and not isinstance(paint, Colour):  # it has coordinates of its own
+            a, b, c, d, e, f = paint.matrix
+            paint = replace(paint, matrix=(a, b, c, d, e + dx, f + dy))
+        return replace(self, path=path, inks=tuple([ink.moved(dx, dy) for ink in self.inks]), paint=paint)
+
+
+@record
 class TextLine:
     """One line of text in one size (pt) and colour: baseline origin in mm, runs as (x offset in em, run), left to right.
 
     `runs` is a tuple, or a `RunRow` if they have no gaps. Spaces are runs too, so that text extracts as written. `invisible`
     text is the text alternative of an icon: it can be extracted but is not painted. `stretch` scales the width. `content` is
-    where its words come from; None: from no text of the content, so that faces may share the line.
+    where its words come from; None: from no text of the content, so that faces may share the line. Of letters that are `drawn`
+    only the invisible text is at its place.
     """
 
     x: float
@@ -291,6 +323,7 @@ class TextLine:
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
     tags: tuple[TaggedRuns, ...] = field(compare=False, default=())
+    drawn: DrawnLetters | None = None
 
 
 @record

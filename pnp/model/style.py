@@ -37,6 +37,7 @@ class TextStyle:
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
     `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
     An `outline` lies behind the letters: half its width is seen. A vertical `direction` sets columns from right to left.
+    A `fill` is painted in place of the colour, which is still that of icons and of the low-ink edition.
     """
 
     name: str
@@ -57,6 +58,7 @@ class TextStyle:
     direction: Literal["horizontal", "vertical"] = "horizontal"
     outline: Stroke | None = None
     shadow: TextShadow | None = None
+    fill: Pattern | FittedGradient | None = None
     mark: Mark | None = field(compare=False, default=None)
 
     def changed(self, values: Mapping[str, float | str | bool]) -> TextStyle:

@@ -24,6 +24,7 @@ from pnp.model.face_walk import (
     Painted,
     as_painted,
     box_of,
+    colours_of_paint,
     enlargement,
     intersection,
     line_ink,
@@ -172,14 +173,16 @@ class Backgrounds:
             return
 
     def contrasts(self, box: TextBox, ink: Box) -> list[float]:
-        """Return the contrasts of a text with all that one sees under a part of it, down to what covers it or the paper.
-
-        Gives none for a text that consists of icons only, because it has no letters to read.
-        """
+        """Return the contrasts of a text with what one sees under a part of it, down to the paper; of icons alone, none."""
         for found in self.lines(box):
+            drawn, colours, parts = found.line.drawn, [box.colour], [ink]
+            if drawn is not None:  # letter by letter, without the corners of the boxes of letters that are turned
+                colours = [*colours_of_paint(drawn.paint or box.colour)]
+                parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
             if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
-                return [contrast_ratio(box.colour.luminance, box.halo.luminance)]
-            return contrasts_with(box.colour, found.state, self.fills[: found.below], ink)
+                return [contrast_ratio(colour.luminance, box.halo.luminance) for colour in colours]
+            under, shown = self.fills[: found.below], [part for part in parts if min(part.w, part.h) >= 0]
+            return [ratio for colour in colours for part in shown for ratio in contrasts_with(colour, found.state, under, part)]
         return []
 
 
@@ -680,7 +683,7 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
         line, below = first.get((box.at, box.content), (None, 0))
         left, top, width, height = box.ink
         right, bottom, inner = left + width, top + height, _EMPTY_BOX
-        if line is not None and not line.invisible and box.halo is None:
+        if line is not None and not line.invisible and line.drawn is None and box.halo is None:
             run = line.runs.words[0].runs[0] if isinstance(line.runs, RunRow) else line.runs[0][1] if line.runs else None
             word = run.width / 2 * line.size / PT * line.stretch if run is not None else 0.0
             last_x, last_y = right - TOLERANCE, bottom - TOLERANCE

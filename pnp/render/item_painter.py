@@ -39,6 +39,7 @@ from pnp.model.frame import (
     ContentTag,
     Drawing,
     DrawingItem,
+    DrawnLetters,
     Frame,
     Gradient,
     Group,
@@ -81,6 +82,9 @@ _GAP_TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and
 
 def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
     """Paint a line. Fonts are selected at size 1 and the text matrix scales them (mm), so encoded runs work at any size."""
+    if line.drawn is not None:
+        _paint_letters(store, content, line, line.drawn)
+        return
     (placed,) = place_lines(store, (line,))
     if placed is None:
         return
@@ -90,6 +94,16 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     content.text(operators)
     if last is not first:
         content.record("font", last.select)
+
+
+def _paint_letters(store: SharedObjects, content: ContentStream, line: TextLine, letters: DrawnLetters) -> None:
+    """Paint letters that are drawn as a shape, and before them their text, which is invisible."""
+    paint_line(store, content, replace(line, size=line.size * letters.scale, invisible=True, drawn=None))
+    colour = content.resolve(line.colour)
+    over = letters.paint is None and store.colours.press and store.colours.overprints(colour, content.printed_text(line.size))
+    if store.colours.press:
+        store.set_overprint(content, over=bool(over))
+    _paint_shape(store, content, Shape(letters.path, letters.paint or line.colour, at=line.at, of_text=True))
 
 
 def set_line_state(store: SharedObjects, content: ContentStream, line: TextLine, font: bytes) -> None:
@@ -190,7 +204,10 @@ def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
     else:
         runs, start = tuple(item.runs), 0
         for number, tag in item.tags:
-            yield replace(item, runs=runs[start : start + number]), tag
+            part = replace(item, runs=runs[start : start + number])
+            if item.drawn is not None and start:  # the letters are painted with the first part
+                part = replace(part, invisible=True, drawn=None)
+            yield part, tag
             start += number
 
 
@@ -564,9 +581,11 @@ class PaintedSteps:
         runs: set[ShownGlyphs] = set()
         named = []
         items = tuple(items)
-        own = iter(place_lines(self._store, [i for i in items if type(i) is TextLine and i.content is not None]))
+        own = iter(
+            place_lines(self._store, [i for i in items if type(i) is TextLine and i.content is not None and i.drawn is None])
+        )
         for item in items:
-            if type(item) is TextLine:
+            if type(item) is TextLine and item.drawn is None:
                 known = None if item.content is not None else self._lines.get(id(item)) or self._place_shared(item)
                 placed = next(own) if known is None else known[1]
                 if placed is None:

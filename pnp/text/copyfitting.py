@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import PT
@@ -39,6 +39,7 @@ class SizeTrial(NamedTuple):
     """A text set at one size: its lines by paragraph, width and height in pt, and its overflow in pt.
 
     `loose`: the share of a line that had to be empty before a word was hyphenated; `lost`: the last lines that look lost.
+    `places`: in a form, where each line has its room and its baseline: left edge, width and baseline in mm.
     """
 
     size: float
@@ -48,6 +49,19 @@ class SizeTrial(NamedTuple):
     overflow: float
     loose: float = LOOSE
     lost: tuple[str, ...] = ()
+    places: tuple[tuple[float, float, float], ...] = ()
+
+
+class Form(Protocol):
+    """What a text is set in that is no box (`pnp.text.forms`)."""
+
+    def try_size(self, job: FitJob, size: float) -> SizeTrial:
+        """Return the text set at a size in pt, with the places of its lines."""
+        ...
+
+    def improve(self, job: FitJob, trial: SizeTrial) -> SizeTrial:
+        """Return the text as it looks best at the size that has been found for it."""
+        ...
 
 
 class LineRoom(NamedTuple):
@@ -62,7 +76,7 @@ class FitJob:
     """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language.
 
     If it is `vertical`, lines are columns that are turned, and `width` is the height of its box. Its first lines may have
-    `rooms` of their own, as beside a figure.
+    `rooms` of their own, as beside a figure. One with a `form` has no box.
     """
 
     paragraphs: Sequence[Paragraph]
@@ -74,6 +88,7 @@ class FitJob:
     locale: str = ""
     vertical: bool = False
     rooms: tuple[LineRoom, ...] = ()
+    form: Form | None = None
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em at `size` pt."""
@@ -109,7 +124,7 @@ def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
     if found is not None:
         return found
     last = candidates[-1]
-    if len(candidates) > 1 and _fits_by_line_count(job, last):
+    if len(candidates) > 1 and job.form is None and _fits_by_line_count(job, last):
         return TriedSize(last)
     least = try_size(job, last, last_resort=True)
     others = (_try_to_fit(job, size) for size in candidates[1:-1]) if least.overflow else ()
@@ -130,7 +145,7 @@ def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | Non
 
 
 def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
-    fits = _fits_by_line_count(job, size)
+    fits = _fits_by_line_count(job, size) if job.form is None else None
     if fits is not None:
         return TriedSize(size) if fits else None
     trial = try_size(job, size)
@@ -158,6 +173,8 @@ def _is_too_tall(job: FitJob, size: float, count: int) -> bool:
 
 def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTrial:
     """Set the text at one size; as a last resort, hyphenate even if the line is hardly shorter without it."""
+    if job.form is not None:
+        return job.form.try_size(job, size)
     trial = _break_at_size(job, size, LOOSE)
     if not (last_resort and trial.overflow and job.style.hyphenate):
         return trial

@@ -126,6 +126,12 @@ def width_of_line(number: int, widths: Sequence[float], width: float) -> float:
     return widths[number] if number < len(widths) else width
 
 
+def whole_words(par: Paragraph, first: int, width: float) -> BrokenLine | None:
+    """Return the line of as many whole words from `first` on as `width` em take; None if it is narrower than the first."""
+    stop = bisect_right(par.ends, par.starts[first] + width + WIDTH_TOLERANCE, first)
+    return end_before_word(par, (first, par.starts[first], None, 0), stop) if stop > first else None
+
+
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
     """Return the word that begins the next line instead of `stop`, which is tied to the words before it."""
     # if the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`

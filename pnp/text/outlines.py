@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
+from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.model.face_walk import map_point
 from pnp.model.frame import Group, TextLine
@@ -13,9 +14,48 @@ from pnp.model.frame import Group, TextLine
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.outline import Path, Segment
     from pnp.text.fonts import FontFace, FontFaces
     from pnp.text.text_block import SetRow, TextBlock
+
+
+class Letter(NamedTuple):
+    """A letter with its marks: its `outline`, where its advance begins and ends, and its em, all in mm.
+
+    Those of a script whose letters are `joined` touch each other.
+    """
+
+    outline: Path
+    left: float
+    right: float
+    em: float
+    joined: bool
+
+
+_JOINED_LETTERS = lazy_pattern(
+    "[\u0600-\u07ff\u0840-\u08ff\ufb50-\ufdff\ufe70-\ufeff"  # Arabic, Syriac, N'Ko, Mandaic
+    "\u0900-\u09ff\u0a00-\u0a7f\u1800-\u18af]"  # Devanagari, Bengali, Gurmukhi, Mongolian
+)
+"""Letters that are written without lifting the pen, or hang from one line."""
+
+
+def _clusters(pen: float, run: GlyphRun) -> Iterator[tuple[float, list[Glyph]]]:
+    """Yield the glyphs of each cluster from left to right, and where the first of them begins, in em."""
+    start = pen
+    found: list[Glyph] = []
+    is_mirrored = run.level & 1  # then the glyph that has the cluster's text is its last
+    for glyph in run.glyphs:
+        if found and glyph.text and not is_mirrored:
+            yield start, found
+            start, found = pen, []
+        found.append(glyph)
+        pen += glyph.advance
+        if glyph.text and is_mirrored:
+            yield start, found
+            start, found = pen, []
+    if found:
+        yield start, found
 
 
 class TextOutlines:
@@ -29,11 +69,13 @@ class TextOutlines:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
         if block.turned is not None:
             return tuple([segment for item in block.items_at(0.0, 0.0) for segment in self._of_item(item)])
-        return tuple([segment for row in block.all_rows for segment in self._of_row(row, block.size)])
+        return tuple([segment for row in self.letters(block) for letter in row for segment in letter.outline])
 
     def _of_item(self, item: TextLine | Group) -> Iterator[Segment]:
         if isinstance(item, TextLine):
-            yield from self._of_row((item.x, item.y, item.runs, item.invisible, item.stretch, None), item.size)
+            row = (item.x, item.y, item.runs, item.invisible, item.stretch, None)
+            for letter_of_row in self._of_row(row, item.size):
+                yield from letter_of_row.outline
             return
         for letter, numbers in (
             segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)
@@ -41,18 +83,31 @@ class TextOutlines:
             points = zip(numbers[::2], numbers[1::2], strict=True)
             yield letter, tuple([n for x, y in points for n in map_point(item.matrix, x, y)])
 
-    def _of_row(self, row: SetRow, size: float) -> Iterator[Segment]:
+    def letters(self, block: TextBlock) -> list[list[Letter]]:
+        """Return the letters that each row of a block paints."""
+        return [[*self._of_row(row, block.size)] for row in block.all_rows]
+
+    def _of_row(self, row: SetRow, size: float) -> Iterator[Letter]:
         x, y, runs, invisible, stretch, named = row
         em = size / PT * (named.size if named else 1.0)
+        wide = em * stretch
         for pen, run in () if invisible else runs:
-            outlines, at = self._of_font(run.font), pen
-            for glyph in run.glyphs:
-                left, base = x + (at + glyph.dx) * em * stretch, y - glyph.dy * em
-                for letter, numbers in outlines[glyph.gid]:
-                    xs, ys = numbers[::2], numbers[1::2]
-                    points = zip(xs, ys, strict=True)
-                    yield letter, tuple([n for a, b in points for n in (left + a * em * stretch, base - b * em)])
-                at += glyph.advance
+            joined = bool(_JOINED_LETTERS.search(run.text))
+            for start, glyphs in _clusters(pen, run):
+                at = start
+                outline: list[Segment] = []
+                for glyph in glyphs:
+                    outline += self._of_glyph(run.font, glyph, x + at * wide, y, (wide, em))
+                    at += glyph.advance
+                if outline:
+                    yield Letter(tuple(outline), x + start * wide, x + at * wide, em, joined)
+
+    def _of_glyph(self, font: str, glyph: Glyph, x: float, y: float, em: tuple[float, float]) -> Iterator[Segment]:
+        wide, tall = em
+        left, base = x + glyph.dx * wide, y - glyph.dy * tall
+        for command, numbers in self._of_font(font)[glyph.gid]:
+            points = zip(numbers[::2], numbers[1::2], strict=True)
+            yield command, tuple([n for a, b in points for n in (left + a * wide, base - b * tall)])
 
     def _of_font(self, key: str) -> _GlyphOutlines:
         found = self._fonts.get(key)

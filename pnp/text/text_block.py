@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import SpacedWord
     from pnp.model.style import Align
+    from pnp.text.copyfitting import Form
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
 
@@ -80,6 +81,9 @@ class TextBlock:
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
+
+    In a block with a `form`, that is what it was set in, and `places` are those of its lines: left edge, width, baseline. Along
+    a course, x is how far along it a place is, and y how far below it.
     """
 
     size: float
@@ -101,6 +105,25 @@ class TextBlock:
     bars: tuple[PlacedBar, ...] = ()
     rubies: tuple[PlacedRuby, ...] = ()
     turned: float | None = None
+    form: Form | None = None
+    places: tuple[tuple[float, float, float], ...] = ()
+
+    def mirrored(self, width: float) -> TextBlock:
+        """Return a block whose lines have their places in the mirror image of its shape, which is in a box of `width` mm."""
+        shifts = {base: width - 2 * left - room for left, room, base in self.places}
+        if not any(shifts.values()):
+            return self
+
+        def shifted(box: Box) -> Box:
+            base = min(shifts, key=lambda base: abs(base - box.bottom))
+            return box.moved(shifts[base], 0.0)
+
+        rows = tuple([(row[0] + shifts[row[1]], *row[1:]) for row in self.rows])
+        icons = tuple([replace(icon, box=shifted(icon.box)) for icon in self.icons])
+        bars = tuple([bar._replace(box=shifted(bar.box)) for bar in self.bars])
+        ink = block_ink(rows, self.size, icons, self.extent, bars)
+        extent = self.extent._replace(x=min(ink.x, self.extent.x), w=max(ink.w, self.extent.w))
+        return replace(self, rows=rows, icons=icons, bars=bars, ink=ink, extent=extent)
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -241,6 +264,8 @@ class Placer:
         baseline = self._top() + self._job.metrics.ascent * self._mm
         first = baseline
         leading = self._job.metrics.leading * self._mm
+        if self._trial.places:
+            return self._block_in_places()
         for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
@@ -253,6 +278,18 @@ class Placer:
         rooms, size = self._job.rooms, self._trial.size
         self._inset = rooms[number].x if number < len(rooms) else 0.0
         self._measure = rooms[number].w * PT / size if number < len(rooms) else self._job.measure(size)
+
+    def _block_in_places(self) -> TextBlock:
+        """Return a block whose lines have places of their own."""
+        places = iter(self._trial.places)
+        for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
+            if self._texts:
+                self._texts[-1] += "\n\n" if par.gap else "\n"
+            for line in lines:
+                left, width, baseline = next(places)
+                self._measure = width / self._mm
+                self._add_lines(par, [line], baseline, 0.0, left=left)
+        return self._build_block(self._trial.places[0][2], self._trial.places[-1][2])
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
         """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
@@ -274,6 +311,7 @@ class Placer:
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
             tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), tuple(self._rubies),
+            None, self._job.form, self._trial.places,
         )  # fmt: skip
         if not self._job.vertical:
             return block
@@ -292,7 +330,9 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_lines(self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float) -> float:
+    def _add_lines(
+        self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float, *, left: float | None = None
+    ) -> float:
         """Add the lines of a paragraph, the first with its baseline at `y` mm; return where that of the next one is."""
         words, spaced, align = self._spaced_words(par), self._job.cache.spaced, self._look.align
         at_right = (align == "end") != (par.level & 1 == 1)
@@ -300,9 +340,9 @@ class Placer:
             if self._job.rooms:
                 self._enter_room(len(self._texts))
             white = self._measure - line.width
-            stretch = self._stretch(par, line, white) if align == "justify" and line is not lines[-1] else 0.0
+            stretch = self._stretch(par, line, white) if align == "justify" and left is None and line is not lines[-1] else 0.0
             x = white / 2 * self._mm if align == "center" else white * self._mm if at_right and not stretch else 0.0
-            x += self._inset
+            x += self._inset if left is None else left
             self._left = min(self._left, x)
             self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
             self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])

@@ -41,7 +41,8 @@ from pnp.text.words import RunStyle, WordCache
 if TYPE_CHECKING:
     from pnp.model.outline import Path
     from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
-    from pnp.text.copyfitting import LineRoom
+    from pnp.text.copyfitting import Form, LineRoom
+    from pnp.text.outlines import Letter
     from pnp.text.paragraphs import LineMetrics
 
 
@@ -57,7 +58,7 @@ class SettingOptions(TypedDict, total=False):
     If `width` is None, every paragraph is one line; if `height` is None, there is no limit to the number of lines. The first
     lines may have `rooms` of their own in a box that has a width. The size is
     `size` (pt) if given; otherwise the style's size if `shrink` is False; otherwise the largest that fits, in steps of 0.25 pt
-    from the style's size down to its floor (or to `min_size` if that is larger).
+    from the style's size down to its floor (or to `min_size` if that is larger). A text with a `form` has no box.
     """
 
     width: Required[float | None]
@@ -70,6 +71,7 @@ class SettingOptions(TypedDict, total=False):
     locale: str | None
     shrink: bool
     rooms: tuple[LineRoom, ...]
+    form: Form | None
 
 
 class Typesetter:
@@ -117,6 +119,8 @@ class Typesetter:
 
     def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
         job = self._fit_job(spans, style, how["width"], how.get("height"), how.get("locale"), how.get("rooms", ()))
+        if (form := how.get("form")) is not None:
+            job = replace(job, form=form)
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         size = how.get("size")
@@ -139,6 +143,10 @@ class Typesetter:
     def outlines(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates."""
         return self._outlines.of_block(block)
+
+    def letters(self, block: TextBlock) -> list[list[Letter]]:
+        """Return the letters that each row of a block paints, with their outlines."""
+        return self._outlines.letters(block)
 
     def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
@@ -296,6 +304,8 @@ class FittedText:
     def _improved_trial(self) -> SizeTrial:
         """Return the trial with numbers kept together, centred and justified lines evened, lost last lines of others longer."""
         job, trial, align = self.job, self.trial, self.look.align
+        if job.form is not None:
+            return job.form.improve(job, trial)
         if job.width is None:
             return trial
         ties = find_ties(job, trial)

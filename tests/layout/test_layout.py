@@ -16,10 +16,12 @@ from support.frames import dump_frame
 from support.games import HOME, STYLES, WIDE, LetterCounter
 
 from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box
 from pnp.layout.finished_faces import trace_records
 from pnp.layout.layout import lay_out
 from pnp.model.face_walk import painted_items
 from pnp.model.fields import Grid, Record, Ref
+from pnp.model.frame import Colour, StyledWords
 from pnp.model.request import Preview
 
 W = 40
@@ -328,6 +330,18 @@ def test_the_trace_has_a_record_of_every_text_box(pond):
         "content": f"{HOME}:11:5",
         "template": "templates/pond/fish.xml:1",
     }
+
+
+def test_the_trace_lists_words_in_another_colour_or_size(pond):
+    """With the box of their ink; a text without them says nothing of it."""
+    pond.card("pike")
+    pond.template("fish.xml", '<face><text x="5" y="5" style="title">a</text></face>')
+    (component,) = pond.lay_out()
+    (box,) = component.face.boxes
+    words = StyledWords(Colour(0.8, 0.1, 0.1, 1, "warm"), 11.2, Box(7, 5, 4, 2))
+    (plain,) = trace_records([component])
+    (record,) = trace_records([replace(component, face=replace(component.face, boxes=(replace(box, styled=(words,)),)))])
+    assert record == plain | {"styled": [{"colour": "warm", "size": 11.2, "ink": [7, 5, 4, 2]}]}
 
 
 def test_the_trace_gives_overflow_to_a_hundredth_of_a_point(pond):

@@ -121,3 +121,41 @@ def test_a_face_with_paints_is_built_again_from_its_cache(toy, run):
     theme.write_text(theme.read_text("utf-8").replace("weight: 0.3, colour: ink", "weight: 0.3, colour: water"), "utf-8")
     assert first == again
     assert built()[1] != first[1]
+
+
+def styled(toy, fill):
+    """Read a theme in which a style fills its letters."""
+    file = toy / THEME
+    file.write_text(file.read_text("utf-8").replace("title: {", f"title: {{fill: {fill}, ", 1), "utf-8")
+    report = Report()
+    return load_game(toy, "toy", report).theme.styles["title"], [
+        f"[{d.code}]: {d.message}; {d.hint}" for d in report.diagnostics
+    ]
+
+
+def test_a_style_fills_its_letters_with_a_paint_of_the_theme(toy):
+    """By its name."""
+    paints(toy, "gradients:\n  dusk: {stops: [ink, water]}\n")
+    style, said = styled(toy, "dusk")
+    assert said == []
+    assert style.fill.stops[0][1].name == "ink"
+
+
+@pytest.mark.parametrize(
+    ("fill", "hint"),
+    [("duks", "did you mean `dusk`?"), ("water", "write a swatch as `colour`"), ("ink/50", "write a swatch as `colour`")],
+)
+def test_letters_are_filled_with_paints_only(toy, fill, hint):
+    """A swatch is their colour."""
+    paints(toy, "gradients:\n  dusk: {stops: [ink, water]}\n")
+    style, said = styled(toy, fill)
+    wanted = f"[load/unknown-swatch]: `fill` of style `title` is `{fill}`, expected a pattern or gradient of theme.yaml; {hint}"
+    assert (style.fill, said) == (None, [wanted])
+
+
+def test_a_paint_with_a_fault_is_no_second_fault_of_the_style(toy):
+    """What follows from another fault is not reported."""
+    paints(toy, "gradients:\n  dusk: {stops: [ink, watr]}\n")
+    style, said = styled(toy, "dusk")
+    assert style.fill is None or said
+    assert len(said) == 1

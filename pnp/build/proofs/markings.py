@@ -387,7 +387,7 @@ _LEAST_CODE_BOX_WIDTH = 0.6  # em
 def draw_missing_glyphs(frame: Frame, text: DraftText) -> Iterator[Item]:
     """Yield a box for each character without a glyph, where it stands in its line."""
     for item, state in walk(frame.items):
-        if isinstance(item, TextLine) and not item.invisible:
+        if isinstance(item, TextLine) and not item.invisible and item.drawn is None:
             boxes = tuple(part for box, character in _missing_characters(item) for part in _draw_code_box(box, character, text))
             if boxes:
                 yield Group(boxes, state.matrix)

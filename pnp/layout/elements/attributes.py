@@ -43,6 +43,8 @@ AttributeKind: TypeAlias = Literal[
     "icon",
     "name",
     "path",
+    "line",
+    "shape",
     "clip",
     "coordinates",
     "columns",
@@ -153,6 +155,8 @@ class AttributeConverters:
             "yes-no": _read_yes_no,
             "name": _read_name,
             "path": _read_path,
+            "line": _read_line,
+            "shape": _read_shape,
             "clip": _read_clip,
             "coordinates": _read_coordinates,
             "columns": _read_columns,
@@ -354,6 +358,25 @@ def _read_path(raw: str, _: Attribute) -> Path:
         return parse_path(raw)
     except ValueError as error:
         raise BadValueError(f"SVG path data; found {error}") from None
+
+
+def _read_line(raw: str, attribute: Attribute) -> Path:
+    path = _read_path(raw, attribute)
+    if sum(letter == "M" for letter, _ in path) != 1 or len(polygons(path)[0]) == 1:
+        raise BadValueError("SVG path data of one line that has a length, such as `M0 10 A10 10 0 0 1 20 10`")
+    return path
+
+
+def _read_shape(raw: str, attribute: Attribute) -> str | Path:
+    if raw[:1] not in {"M", "m"}:
+        if raw not in attribute.choices:
+            names = ", ".join(f"`{name}`" for name in attribute.choices)
+            raise BadValueError(f"{names}, or SVG path data such as `M0 0 H20 L10 17 Z`", near_hint(raw, attribute.choices))
+        return raw
+    path = _read_path(raw, attribute)
+    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+        raise BadValueError("SVG path data of a shape that has an area, such as `M0 0 H20 L10 17 Z`")
+    return path
 
 
 def _read_clip(raw: str, attribute: Attribute) -> Path | Literal["circle"]:

@@ -213,7 +213,8 @@ class TextElement(Element):
     """Text in a box. The words go in the body, never in an attribute.
 
     Without `w` it is one line of its natural width, and `x` is its start, centre or end, depending on `align`; without `h` it
-    is as tall as it needs to be, and `y` is its top, middle or bottom, depending on `valign`.
+    is as tall as it needs to be, and `y` is its top, middle or bottom, depending on `valign`. With a `path` it has no box and
+    is one line along that; with a `shape` its lines are as wide as that is at their height.
     """
 
     tag = "text"
@@ -242,9 +243,27 @@ class TextElement(Element):
     together: str | None = attribute(
         "name", "texts of a face with the same word here have one size, the largest at which all of them fit"
     )
+    path: Path | None = attribute("line", "SVG path data in mm from `x`, `y`: a line that the words follow, instead of a box")
+    side: Literal["above", "below"] = attribute(
+        "choice",
+        "`above`: the letters stand on the `path`, on its left as seen along it; `below`: they hang from it",
+        "above",
+        choices=("above", "below"),
+    )
+    shape: str | Path | None = attribute(
+        "shape",
+        "what the words fill: a shape in the box, `w` wide and `h` high, or SVG path data in mm from `x`, `y`",
+        choices=("circle", "triangle", "triangle-down", "diamond", "hexagon-flat", "hexagon-pointed"),
+    )
+    pad: float = attribute("length", "how far the words keep away from the edges of their `shape` at least", "0", least=0)
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
     covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")
+
+    @property
+    def drawn_along(self) -> Path | None:
+        """The path that it has instead of a box."""
+        return self.path if self.path is not None else self.shape if isinstance(self.shape, tuple) else None
 
 
 @frozen(kw_only=True, eq=False)

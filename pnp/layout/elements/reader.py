@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.context import ContentTexts
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
+    from pnp.model.outline import Path
     from pnp.model.style import CharacterStyle, TextStyle
 
 
@@ -514,6 +515,7 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     """Make an element from its attributes `[name, value, name, value …]`. Raises BadAttributesError."""
     values = _read_values(converters, kind, kind.tag, attrs)
     if kind is TextElement:
+        _check_form(values)
         _check_sizes(values)
     elif kind is FoldElement:
         _check_fold(values)
@@ -590,6 +592,43 @@ def _check_fold(values: Mapping[str, Any]) -> None:
         raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")], values)
 
 
+def _check_form(values: Mapping[str, Any]) -> None:
+    """Check that a text along a path or in a shape has what belongs to it, and nothing else. Raises BadAttributesError."""
+    path, shape = values.get("path"), values.get("shape")
+    if path is None and shape is None and "side" not in values and "pad" not in values:
+        return
+    faults = [
+        AttributeFault("bad-value", f"`<text>` has `{name}`, but {why}", attribute=name)
+        for name, why in _what_is_odd(path is not None, shape)
+        if name in values
+    ]
+    if isinstance(shape, str):
+        faults += [
+            AttributeFault("missing-attribute", f"`<text>` lacks `{name}`: the `{shape}` is as large as its box")
+            for name in ("w", "h")
+            if name not in values
+        ]
+    if values.get("align") == "justify":
+        faults.append(AttributeFault("bad-value", "`<text>` is justified, which only one in a box can be", attribute="align"))
+    if faults:
+        odd = [fault.attribute for fault in faults]
+        raise BadAttributesError(faults, {field: value for field, value in values.items() if field not in odd})
+
+
+def _what_is_odd(has_path: bool, shape: str | Path | None) -> list[tuple[str, str]]:  # noqa: FBT001 - whether there is one
+    """Return the attributes that a text cannot have, with the reasons."""
+    odd = [] if has_path else [("side", "only a text with a `path` has one")]
+    if shape is None:
+        odd += [("pad", "only a text with a `shape` has one")]
+    if has_path:
+        odd += [("shape", "it has a `path` already")]
+    if has_path or shape is not None:
+        odd += [("valign", f"with a `{'path' if has_path else 'shape'}` its place follows from that")]
+    if has_path or isinstance(shape, tuple):
+        odd += [(name, f"with a `{'path' if has_path else 'shape'}` of its own it has no box") for name in ("w", "h")]
+    return odd
+
+
 def _check_sizes(values: Mapping[str, Any]) -> None:
     """Check that a text's own sizes are between its style's floor and the size it starts from. Raises BadAttributesError."""
     style: TextStyle = values["style"]
@@ -603,7 +642,8 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
         message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
         rest = {field: value for field, value in values.items() if field not in {"size", "min_size"}}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], rest)
-    if values.get("together") is not None and (values.get("w") is None or values.get("fit", "shrink") != "shrink"):
+    has_room = values.get("w") is not None or "path" in values or "shape" in values
+    if values.get("together") is not None and not (has_room and values.get("fit", "shrink") == "shrink"):
         message = "`together` of `<text>` is for texts that shrink, expected a `w`, and no other `fit` than `shrink`"
         rest = {field: value for field, value in values.items() if field != "together"}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="together")], rest)

@@ -154,8 +154,36 @@ Both are shapes below the text, which stays text. The ink of the text includes t
 measured from there, and overlapping outlines of one text are one. An opaque outline is the ground that the contrast of the
 letters is judged on. Lines under words are outlined too, icons among the words are not. The low-ink edition prints
 outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
+
+`fill: dusk` fills the letters of a style with a [pattern or a gradient](#rect) of the theme, which is fitted into the ink of
+the whole text. They print as outlines then, over their invisible text. Contrast is judged with each of its colours, letter by
+letter. The low-ink edition, icons and words in a named style that has a colour keep to plain colours; a `colour` of the
+`<text>` takes the place of the fill.
 """
 """What outlines and shadows of letters are, below the fitting of `<text>`."""
+
+FORMS = """With a `path`, the words are one line along it, such as the arc of a round token:
+
+```xml
+<text path="M 4 14 A 10 10 0 0 1 24 14" style="ring" align="center">{{ card.title }}</text>
+<text path="M 4 14 A 10 10 0 0 0 24 14" side="below" style="ring" align="center">{{ card.place }}</text>
+```
+
+![A card with its name along an arc and its words in a circle](pictures/recipe-seal.png)
+
+The path leads from left to right, also around the bottom of a circle, where the letters hang from it with `side="below"`, so
+that they stand upright there. `align` is along the path. Letters are turned one by one; those that are joined, as in Arabic
+and Devanagari, are bent. A text shrinks until it is as long as its path, and one that is still longer is an error that says
+by how much. It prints as outlines of its letters, with the outline and the shadow of its style, and its words can be found and
+copied as one line. The safe area, other texts and contrast are judged letter by letter.
+
+With a `shape`, such as `circle` in a box that is `w` wide and `h` high or the path data of any outline, lines are as wide as
+the shape is at their height, and lie as far from its edges as they can; `pad` says how far at least. Lines are centred unless
+`align` says otherwise, and words are not divided. A text shrinks until its ink fits, in the fewest lines that leave half an em
+around it. The numbers of [dice](components.md#nets) fill the shapes of their faces in this way. Both take icons and words in
+named styles.
+"""
+"""What texts along paths and in shapes are, below the effects of `<text>`."""
 
 NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
 
@@ -253,6 +281,7 @@ _KIND_WORDS = {
     "icon": "icon",
     "name": "words",
     "path": "path data",
+    "line": "path data",
     "clip": "path data",
     "coordinates": "points, mm",
     "columns": "widths",
@@ -279,7 +308,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING, EFFECTS] if tag == "text" else [PAINTS, SHADOWS] if tag == "rect" else []
+            parts += [FITTING, EFFECTS, FORMS] if tag == "text" else [PAINTS, SHADOWS] if tag == "rect" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():
@@ -304,7 +333,7 @@ def _element_section(kind: Any, known: Mapping[str, tuple[str, Attribute]]) -> I
 
 def _attribute_row(a: Attribute) -> str:
     choices = " or ".join(f"`{c}`" for c in a.choices)
-    kind = f"path data or {choices}" if choices and a.kind == "clip" else choices or _KIND_WORDS[a.kind]
+    kind = f"path data or {choices}" if choices and a.kind in {"clip", "shape"} else choices or _KIND_WORDS[a.kind]
     default = "**required**" if a.required else f"`{a.default}`" if a.default else "–"
     return f"| `{a.name}` | {kind} | {default} | {a.note} |"
 
@@ -343,7 +372,7 @@ def _rng_definition(name: str, tag: str, kind: type, body: str) -> str:
 
 
 def _rng_attribute(a: Attribute) -> str:
-    if a.choices and a.kind != "clip":
+    if a.choices and a.kind not in {"clip", "shape"}:
         value = "<choice>" + "".join(f"<value>{c}</value>" for c in a.choices) + "</choice>"
     elif a.kind == "yes-no":
         value = "<choice><value>yes</value><value>no</value></choice>"

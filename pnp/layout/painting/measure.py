@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size, plain_sum
@@ -27,6 +27,7 @@ from pnp.layout.elements.elements import (
     RowElement,
     TableElement,
     TextContent,
+    TextElement,
     element_of,
 )
 from pnp.layout.painting.shapes import rectangle
@@ -37,9 +38,9 @@ from pnp.pictures.path_data import path_bounds
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.attributes import ColumnWidth
-    from pnp.layout.elements.elements import ColumnElement, Element, Ends, FaceNode, GroupElement, TextElement
+    from pnp.layout.elements.elements import ColumnElement, Element, Ends, FaceNode, GroupElement
     from pnp.model.frame import Colour
-    from pnp.model.outline import Ink
+    from pnp.model.outline import Ink, Path
     from pnp.text.text_block import TextBlock
 
 
@@ -95,14 +96,17 @@ class Measure:
             return Box(e.x - e.r, e.y - e.r, 2 * e.r, 2 * e.r)
         if isinstance(e, (LineElement, FoldElement)):
             return Box(min(e.x1, e.x2), min(e.y1, e.y2), abs(e.x2 - e.x1), abs(e.y2 - e.y1))
-        if isinstance(e, (PathElement, CutElement)):
-            return (path_bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)).moved(e.x, e.y)
+        path = e.d if isinstance(e, (PathElement, CutElement)) else e.drawn_along if isinstance(e, TextElement) else None
+        if path is not None:
+            return (path_bounds(path) or Box(0.0, 0.0, 0.0, 0.0)).moved(getattr(e, "x", 0.0), getattr(e, "y", 0.0))
         size = self.size(node)
         x, y = block_origin(node.text, self._block(node)) if isinstance(node, TextContent) and node.spans else corner_of(node)
         return Box(x, y, *size)
 
     def _text(self, node: TextContent) -> Size:
         e = node.text
+        if (e.path is not None or e.shape is not None) and (path := e.drawn_along) is not None:
+            return _size_of_path(path)
         if not node.spans or (e.w is not None and e.h is not None):
             return Size(e.w or 0.0, e.h or 0.0)
         block = self._block(node)
@@ -145,7 +149,7 @@ class Measure:
         """Return a node's origin for its corner at (x, y): a circle, or a text without a box, is not placed by its corner."""
         if isinstance(node, CircleElement):
             return x + node.r, y + node.r
-        if isinstance(node, TextContent):
+        if isinstance(node, TextContent) and (node.text.path is node.text.shape is None or node.text.drawn_along is None):
             e, size = node.text, self.size(node)
             if e.w is None:
                 x += {"center": size.w / 2, "end": size.w}.get(e.align or e.style.align, 0.0)
@@ -204,7 +208,7 @@ class Measure:
         return TableLayout(widths, heights, places, -len(children) % count)
 
     def _cell_width(self, cell: FaceNode, padding: float) -> CellWidth:
-        if not isinstance(cell, TextContent) or cell.text.w is not None:
+        if not _takes_width(cell):
             least = most = self.size(cell).w
         elif not cell.spans:
             least = most = 0.0
@@ -230,7 +234,11 @@ def _size_by_attributes(e: Element) -> Size:
         return Size(2 * e.r, 2 * e.r)
     if isinstance(e, (LineElement, FoldElement)):
         return Size(max(e.x1, e.x2, 0.0), max(e.y1, e.y2, 0.0))
-    box = path_bounds(e.d) if isinstance(e, (PathElement, CutElement)) else None
+    return _size_of_path(e.d) if isinstance(e, (PathElement, CutElement)) else _NO_SIZE
+
+
+def _size_of_path(path: Path) -> Size:
+    box = path_bounds(path)
     return Size(max(box.right, 0.0), max(box.bottom, 0.0)) if box else _NO_SIZE
 
 
@@ -287,9 +295,14 @@ def table_faults(e: TableElement, table: TableLayout) -> Iterator[tuple[str, str
         yield "layout/overflow", message, "shorten texts, or give the table more height"
 
 
+def _takes_width(cell: FaceNode) -> TypeGuard[TextContent]:
+    """Return whether a cell is a text that is as wide as its column."""
+    return isinstance(cell, TextContent) and cell.text.w is None and cell.text.drawn_along is None
+
+
 def _set_in_column(cell: FaceNode, width: float, column: int, e: TableElement) -> FaceNode:
     """Return a text with the width and the alignment of its column; other elements stay as they are."""
-    if not isinstance(cell, TextContent) or cell.text.w is not None:
+    if not _takes_width(cell):
         return cell
     width = max(round(width + _ROUNDING_UP, 6), 0.0)
     return replace(cell, text=_text_in_width(cell.text, width, _align_of_column(e, column)))

@@ -35,6 +35,7 @@ from pnp.layout.elements.elements import (
     TextContent,
     element_of,
 )
+from pnp.layout.painting.curved_text import moved_course
 from pnp.layout.painting.measure import Measure, corner_of, row_ground, table_faults
 from pnp.layout.painting.shapes import (
     casing_group,
@@ -61,6 +62,7 @@ from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
 from pnp.pictures.paints import mirror_fill, paint_in
 from pnp.pictures.shadows import with_shadow
+from pnp.text.forms import Course
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -308,8 +310,12 @@ class FacePainter:
         block = canvas.block(text_content)
         x, y = block_origin(text_content.text, block)
         x, y = x + dx, y + dy
-        if canvas.axis is not None:
-            x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
+        if block.form is not None and isinstance(block.form, Course):
+            block = replace(block, form=moved_course(block.form, x, y, canvas.axis))
+        elif canvas.axis is not None:
+            w = text_content.text.w
+            width = w if w is not None else block.width if block.form is None else 0.0
+            x, block = canvas.axis - x - width, block if block.form is None else block.mirrored(width)
         marks = (canvas.mark, template_mark(self._folder, text_content.text.at))
         items, box, links = self._texts.place_text(text_content, block, x, y, marks)
         canvas.items += items

@@ -8,7 +8,7 @@ scaled. An untranslated text is marked, so that such a sheet is not mistaken for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -58,6 +58,28 @@ def round_rectangle(x: float, y: float, w: float, h: float, r: float) -> Path:
         ("C", (x, y + k, x + k, y, x + r, y)),
         ("Z", ()),
     )
+
+
+_CORNERS = {
+    "triangle": ((0.5, 0), (1, 1), (0, 1)),
+    "triangle-down": ((0, 0), (1, 0), (0.5, 1)),
+    "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    "hexagon-flat": ((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)),
+    "hexagon-pointed": ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)),
+}
+"""The corners of shapes, as parts of the width and the height of their box."""
+
+
+def shape_in_box(name: str, w: float, h: float) -> Path:
+    """Return a shape, such as `circle` or `triangle`, that fills a box of that size from its top left corner."""
+    if name == "circle":
+        return tuple([(letter, _stretched(numbers, w / 2, h / 2)) for letter, numbers in circle_path(1, 1, 1)])
+    first, *rest = [_stretched(corner, w, h) for corner in _CORNERS[name]]
+    return (("M", first), *[("L", corner) for corner in rest], ("Z", ()))
+
+
+def _stretched(numbers: Sequence[float], across: float, down: float) -> tuple[float, ...]:
+    return tuple([n * (down if i % 2 else across) for i, n in enumerate(numbers)])
 
 
 def translate_path(path: Path, dx: float, dy: float) -> Path:
@@ -204,7 +226,7 @@ def move_item(item: Item, dx: float, dy: float) -> Item:  # noqa: PLR0911 - one 
     if not dx and not dy:
         return item
     if isinstance(item, TextLine):
-        return replace(item, x=item.x + dx, y=item.y + dy)
+        return replace(item, x=item.x + dx, y=item.y + dy, drawn=item.drawn and item.drawn.moved(dx, dy))
     if isinstance(item, ImageItem):
         return replace(item, box=item.box.moved(dx, dy), clip=item.clip and item.clip.moved(dx, dy))
     if isinstance(item, Shape):

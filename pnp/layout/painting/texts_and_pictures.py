@@ -15,18 +15,30 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-from pnp.layout.painting.shapes import OTHER_ENDS, mirror_path, move_item, rectangle, translate_path, untranslated_frame
+from pnp.layout.painting.curved_text import course_of, curve, drawn_letters, place_on
+from pnp.layout.painting.shapes import (
+    OTHER_ENDS,
+    mirror_path,
+    move_item,
+    rectangle,
+    shape_in_box,
+    translate_path,
+    untranslated_frame,
+)
 from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
-from pnp.model.face_walk import multiply, without_overhang
+from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.paints import paint_in
 from pnp.pictures.path_data import circle_path
+from pnp.pictures.path_geometry import polygons
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
+from pnp.text.forms import Course, Region
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -34,13 +46,13 @@ if TYPE_CHECKING:
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
-    from pnp.model.frame import Colour, Drawing, Item, Link
+    from pnp.model.frame import Colour, Drawing, Item, Link, TextLine
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
-    from pnp.text.copyfitting import LineRoom
+    from pnp.text.copyfitting import Form, LineRoom
     from pnp.text.text_block import PlacedBar, SetRow, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
@@ -73,6 +85,7 @@ class TextLook:
     ends: int | None = None
     covered: bool = False
     rooms: tuple[LineRoom, ...] = ()
+    form: Form | None = None
 
 
 class PlacedText(NamedTuple):
@@ -134,6 +147,7 @@ class SpanSetter:
             colour=look.colour,
             locale=language or self._locale,
             shrink=look.shrinks,
+            form=look.form,
             **({"rooms": look.rooms} if look.rooms else {}),
         )
 
@@ -153,6 +167,8 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
+        if block.form is not None and isinstance(block.form, Course):
+            return self._place_on(block.form, block, look, marks, language, warning_mark)
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
         left, top, width, height = block.ink
@@ -165,17 +181,18 @@ class SpanSetter:
             letters = translate_path((*self._setter.outlines(block), *bars), x, y)
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
-        place = tuple.__new__(Box, (x, y + block.top, w, h))
+        place = tuple.__new__(Box, (x, y + block.top, w, h)) if block.form is None else _box_of(block.form, x, y)
         styled = tuple([_styled_words(block, row, look, x, y) for row in block.all_rows if row[-1] is not None])
         box = TextBox(
             role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(look.width, look.height), covered=look.covered, styled=styled,
+            asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered, styled=styled,
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += block.items_at(x, y, content, at)
+        filled = look.style.fill is not None and block.turned is None
+        items += self._lines_of(block, look.style, x, y, marks) if filled else block.items_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -184,6 +201,55 @@ class SpanSetter:
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+    def _lines_of(
+        self, block: TextBlock, style: TextStyle, x: float, y: float, marks: tuple[Mark | None, Mark]
+    ) -> Iterator[TextLine]:
+        """Yield the lines of a text with its origin at (x, y) in mm; what the fill of its style paints is drawn."""
+        paint = paint_in(style.fill, block.ink.moved(x, y))
+        for line, letters, (*_, named) in zip(
+            block.lines_at(x, y, *marks), self._setter.letters(block), block.all_rows, strict=True
+        ):
+            if not letters or (named is not None and named.colour is not None):
+                yield line
+                continue
+            outlines = [translate_path(letter.outline, x, y) for letter in letters]
+            yield replace(line, drawn=drawn_letters(outlines, paint=paint))
+
+    def _place_on(  # noqa: PLR0913, PLR0917 - as `place_text`, and the line
+        self,
+        course: Course,
+        block: TextBlock,
+        look: TextLook,
+        marks: tuple[Mark | None, Mark],
+        language: str,
+        warning_mark: Callable[[TextBox], Iterator[Shape]] | None,
+    ) -> PlacedText:
+        """Return a set text along a line (mm)."""
+        content, at = marks
+        placed = curve(block, self._setter.letters(block), look.style, course, (content, at))
+        items, inks = [*placed.items], [ink_with_effects(look.style, placed.ink)] if placed.ink is not None else []
+        for icon in block.icons:
+            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=self.level(language) == 1)
+            if item is not None:
+                matrix = place_on(course, icon.box)
+                items.append(Group((item,), matrix, at=at))
+                inks.append(map_box(matrix, icon.box))
+        ink = bounding_box(inks) if inks else Box(*course.points[0], 0.0, 0.0)
+        box = TextBox(
+            role=look.role, style=look.style.name, box=ink, preferred=look.style.size, floor=look.floor, size=block.size,
+            lines=block.texts, ink=ink, colour=look.colour, missing=block.missing, overflow=block.overflow, safe=look.safe,
+            fixed=look.fixed, content=content, at=at, covered=look.covered, styled=placed.styled,
+            halo=look.style.outline.colour if look.style.outline else None,
+        )  # fmt: skip
+        items += warning_mark(box) if warning_mark is not None else ()
+        return PlacedText(tuple(items), box, tuple([link._replace(box=ink) for link in block.links]))
+
+
+def _box_of(form: Form, x: float, y: float) -> Box:
+    """Return the box of a shape at (x, y) that a text is set in."""
+    assert isinstance(form, Region)
+    return box_of(point for polygon in form.polygons for point in polygon).moved(x, y)
 
 
 def _styled_words(block: TextBlock, row: SetRow, look: TextLook, x: float, y: float) -> StyledWords:
@@ -263,19 +329,38 @@ class _TextLooks(dict["TextElement", TextLook]):
 
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
+    if e.colour is not None and style.fill is not None:
+        style = replace(style, fill=None)
+    form = _form_of(e)
     vertical = style.direction == "vertical"
-    shrinks = e.fit != "none" and (e.h if vertical else e.w) is not None
+    shrinks = e.fit != "none" and ((e.h if vertical else e.w) is not None or form is not None)
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
-        align=e.align, valign=e.valign, min_size=e.min_size, shrinks=shrinks, safe=e.safe, fixed=e.fit == "none",
-        ends=None if e.mirror else 0, covered=e.covered,
+        align=e.align or ("center" if e.shape is not None else None), valign=e.valign, min_size=e.min_size, shrinks=shrinks,
+        safe=e.safe, fixed=e.fit == "none",
+        ends=None if e.mirror else 0, covered=e.covered, form=form,
     )  # fmt: skip
+
+
+def _form_of(e: TextElement) -> Form | None:
+    if e.path is not None:
+        return course_of(e.path, below=e.side == "below")
+    if e.shape is None:
+        return None
+    path = e.shape if isinstance(e.shape, tuple) else shape_in_box(e.shape, e.w or 0.0, e.h or 0.0)
+    return Region(polygons(path, _COARSE), e.pad)
+
+
+_COARSE = 0.03
+"""How far the edges that a text keeps away from may be from their curves, in mm."""
 
 
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
+    if e.path is not None or e.shape is not None:
+        return x, y
     if block.turned is not None:  # columns align from top to bottom; what they are wide lies right of the point
         down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0) if e.h is None else 0.0
         return x, y - block.height * down

@@ -22,6 +22,7 @@ from pnp.model.face_walk import (
     line_box,
     line_ink,
     map_box,
+    map_point,
     multiply,
     painted_items,
     path_box,
@@ -409,8 +410,29 @@ def _past_area(area: Box, ink: Box) -> float:
 
 
 def _lines_of(frame: Frame, box: TextBox) -> list[tuple[Box, Box]]:
-    found = [_line_boxes(p, box) for p in painted_items(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
+    lines = [p for p in painted_items(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
+    found = [boxes for p in lines for boxes in (_letter_points(p, box) if _is_drawn(p.item) else (_line_boxes(p, box),))]
     return [line for line in found if line is not None] or [(box.body or box.ink, box.ink)]
+
+
+def _is_drawn(item: Item) -> bool:
+    return isinstance(item, TextLine) and item.drawn is not None
+
+
+def _letter_points(line: Painted, box: TextBox) -> Iterator[tuple[Box, Box]]:
+    """Yield the points at which the outlines of drawn letters turn: the boxes of letters that are turned reach too far."""
+    item = line.item
+    assert isinstance(item, TextLine)
+    assert item.drawn is not None
+    if (
+        item.at == box.at
+        and item.content == box.content
+        and box.ink.contains(map_box(line.matrix, item.drawn.box), _SAFE_TOLERANCE)
+    ):
+        for _, numbers in item.drawn.path:
+            if numbers:
+                point = Box(*map_point(line.matrix, *numbers[-2:]), 0.0, 0.0)
+                yield point, point
 
 
 def _line_boxes(line: Painted, box: TextBox) -> tuple[Box, Box] | None:

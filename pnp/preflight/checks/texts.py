@@ -658,7 +658,7 @@ def _clear_lines(order: PaintOrder) -> list[bool]:
         if below == count:  # nothing is painted over this and what follows
             break
         clear.append(False)
-        if type(line) is TextLine and isinstance(line.runs, RunRow) and line.runs.ink is not None:
+        if type(line) is TextLine and line.drawn is None and isinstance(line.runs, RunRow) and line.runs.ink is not None:
             left, top, right, bottom = line.runs.ink
             em, wide = line.size / PT, line.size / PT * line.stretch
             left, top, width, height = line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em
