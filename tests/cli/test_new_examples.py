@@ -13,6 +13,7 @@ COUNTED = {
     "board": "1 board and 6 tokens on 1 sheet",
     "cards": "23 cards and 1 player aid on 3 sheets",
     "full": "32 cards on 3 sheets, a booklet of 4 pages",
+    "posters": "24 cards, 1 player aid and 28 tokens on 4 sheets",
     "tokens": "16 tokens and 1 player aid on 1 sheet",
 }
 
@@ -42,7 +43,7 @@ def test_an_example_has_no_finding(tmp_path, run, name, paper):
     assert (checked.code, checked.out.endswith(", no fault found\n")) == (0, True)
 
 
-@pytest.mark.parametrize("name", ["", "cards", "full", "tokens"])
+@pytest.mark.parametrize("name", ["", "cards", "full", "posters", "tokens"])
 def test_a_game_to_start_from_is_fit_for_a_press(tmp_path, run, name):
     """Its bleed is enough for every shop, its small texts are of one ink; only small figures of its booklet are fine work."""
     assert run("new", "mine", *(("--example", name) if name else ()), cwd=tmp_path).code == 0
@@ -69,7 +70,7 @@ def test_an_unknown_example_is_refused(tmp_path, run):
     """The message lists the examples, and nothing is written."""
     ran = run("new", "mine", "--example", "dice", cwd=tmp_path)
     assert ran.code == 2
-    assert "there is no `dice`: one of `cards`, `tokens`, `board`, `full`" in ran.err
+    assert "there is no `dice`: one of `cards`, `tokens`, `board`, `full`, `posters`" in ran.err
     assert not list(tmp_path.iterdir())
 
 
