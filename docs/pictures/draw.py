@@ -68,7 +68,7 @@ SHAPES = {
 PAGES = {("boards", "plain"): "tile"}
 """Decks and cards, and the pictures of their first page, half as large."""
 
-EXAMPLES = {"cards": "bell", "tokens": None, "board": None, "full": "ramen"}
+EXAMPLES = {"cards": "bell", "tokens": None, "board": None, "full": "ramen", "posters": "neighbour"}
 """The examples of `pnp new`, each shown by its first sheet, `example-cards`, and some by a card, `example-cards-card`."""
 
 GALLERY = {

@@ -20,13 +20,25 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.base.cache import RecordForm
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.processes import in_copy
-from pnp.base.units import Box
+from pnp.base.units import Box, Size
 from pnp.layout.deck_sizes import FaceFinding, sizes_in_use
 from pnp.layout.layout import BatchLayout
 from pnp.model.face_walk import ProcessingLine
-from pnp.model.frame import Colour, PaintedFace, SpotInk, Stroke
-from pnp.model.picture import DrawnValue
-from pnp.model.style import TextShadow, TextStyle
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    Gradient,
+    Group,
+    Mask,
+    PaintedFace,
+    Pattern,
+    Shape,
+    SpotInk,
+    Stroke,
+)
+from pnp.model.picture import Anchor, DrawnValue, Remark
+from pnp.model.style import FittedGradient, TextShadow, TextStyle
 from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -268,6 +280,17 @@ _SHARED_FORM: Final = RecordForm(
     ClusterGlyph,
     FaceFinding,
     Box,
+    Size,
+    FittedGradient,
+    Gradient,
+    Pattern,
+    Shape,
+    Group,
+    DrawingItem,
+    Drawing,
+    Mask,
+    Anchor,
+    Remark,
 )
 """How the records that faces share are written."""
 

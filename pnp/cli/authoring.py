@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def new(
     name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
     example: Annotated[
-        Literal["cards", "tokens", "board", "full"] | None,
+        Literal["cards", "tokens", "board", "full", "posters"] | None,
         typer.Option("--example", help="Copy a finished little game to learn from, instead of the small one to start from."),
     ] = None,
     project: ProjectOpt = None,

@@ -5,6 +5,7 @@ edited.
 """
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from support.games import ticket_project
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.files import source_reader
-from pnp.base.units import Size
+from pnp.base.units import Box, Size
 from pnp.build import batches, painted_cards
 from pnp.build.batches import BatchPainter
 from pnp.build.build import prepare, write
@@ -30,10 +31,21 @@ from pnp.build.painted_cards import (
 from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.model.face_walk import ProcessingLine
-from pnp.model.frame import Colour, FaceCriteria, Frame, PaintedFace, attach_painted
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    FaceCriteria,
+    Frame,
+    Group,
+    PaintedFace,
+    Pattern,
+    Shape,
+    attach_painted,
+)
 from pnp.model.picture import DrawnValue, Picture
 from pnp.model.request import BuildRequest
-from pnp.model.style import TextStyle
+from pnp.model.style import FittedGradient, TextStyle
 from pnp.render.glyphs import Cluster, ClusterGlyph, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -88,6 +100,19 @@ def test_a_face_comes_back_whole():
     assert made.parts[1] is FONT_DICTIONARY
     assert (made.sized, made.transparent, made.parts[2].transparent, made.parts[2].encoding) == (True, False, True, "deflated")
     assert [shown.glyphs for shown in made.runs] == [WORD.glyphs]
+
+
+def test_styles_come_back_with_what_fills_their_letters():
+    """A gradient of the theme, a pattern, and a tile that shows a drawing."""
+    dot = Shape((("M", (0.0, 0.0)), ("L", (1.0, 0.0)), ("Z", ())), INK)
+    drawn = Group((DrawingItem(Drawing("key", Size(4.0, 4.0), (dot,)), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),))
+    fills = [
+        FittedGradient("linear", ((0.0, INK), (1.0, INK)), 90.0),
+        *[Pattern((item,), Box(0, 0, 1, 1)) for item in (dot, drawn)],
+    ]
+    roles = tuple([("card.xml:2", replace(STORY, fill=fill)) for fill in fills])
+    (found,) = again(side(b"s" * 16, sizes=tuple([(role, 7.25) for role in roles]), used=(7.0, 7.0, 7.0)))
+    assert [role for role, _ in found.sizes] == [*roles]
 
 
 def test_cards_come_back_from_another_process():

@@ -2,7 +2,9 @@
 
 from typing import get_args, get_type_hints
 
+import pypdfium2
 import pytest
+from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from pnp.base.diagnostics import Report
 from pnp.cli.authoring import new
@@ -13,6 +15,7 @@ COUNTED = {
     "board": "1 board and 6 tokens on 1 sheet",
     "cards": "23 cards and 1 player aid on 3 sheets",
     "full": "32 cards on 3 sheets, a booklet of 4 pages",
+    "posters": "24 cards, 1 player aid and 28 tokens on 4 sheets",
     "tokens": "16 tokens and 1 player aid on 1 sheet",
 }
 
@@ -42,7 +45,7 @@ def test_an_example_has_no_finding(tmp_path, run, name, paper):
     assert (checked.code, checked.out.endswith(", no fault found\n")) == (0, True)
 
 
-@pytest.mark.parametrize("name", ["", "cards", "full", "tokens"])
+@pytest.mark.parametrize("name", ["", "cards", "full", "posters", "tokens"])
 def test_a_game_to_start_from_is_fit_for_a_press(tmp_path, run, name):
     """Its bleed is enough for every shop, its small texts are of one ink; only small figures of its booklet are fine work."""
     assert run("new", "mine", *(("--example", name) if name else ()), cwd=tmp_path).code == 0
@@ -69,7 +72,7 @@ def test_an_unknown_example_is_refused(tmp_path, run):
     """The message lists the examples, and nothing is written."""
     ran = run("new", "mine", "--example", "dice", cwd=tmp_path)
     assert ran.code == 2
-    assert "there is no `dice`: one of `cards`, `tokens`, `board`, `full`" in ran.err
+    assert "there is no `dice`: one of `cards`, `tokens`, `board`, `full`, `posters`" in ran.err
     assert not list(tmp_path.iterdir())
 
 
@@ -101,3 +104,32 @@ def test_the_translation_of_the_full_example_is_current(tmp_path, run):
     example(run, tmp_path, "full")
     merged = run("locale", "merge", "--no-pictures", cwd=tmp_path)
     assert (merged.code, merged.out) == (0, "content/mine/locale/de: up to date\n")
+
+
+def test_posters_stay_vectors_and_their_words_text(tmp_path, run):
+    """Words along the rim of a badge, in letters with an outline, in a triangle and in a feature of the font; no pixels."""
+    example(run, tmp_path, "posters")
+    assert run("build", "-q", cwd=tmp_path).code == 0
+    (file,) = (tmp_path / "out/mine/en").glob("*.pdf")
+    with pypdfium2.PdfDocument(file) as pdf:
+        words = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pdf)
+        assert not [found for page in pdf for found in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE])]
+    told = ("I was there", "Quiet Please", "House rules", "Wolf Tone", "Octo Disco", "1/2", "Knock, knock!", "Howls on")
+    assert [word for word in told if word not in words] == []
+
+
+@pytest.mark.whole
+def test_posters_leave_room_for_other_languages(tmp_path, run):
+    """Longer words with accents, and from right to left: all of it fits."""
+    example(run, tmp_path, "posters")
+    for kind in ("accents", "rtl"):
+        ran = run("locale", "pseudo", "mine", kind, cwd=tmp_path)
+        assert (ran.code, [line for line in ran.err.splitlines() if ": warning[" in line]) == (0, [])
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("options", [["--low-ink"], ["--profile", "press-x4,press-x1a,tts"], ["--png", "--ppi", "72"]])
+def test_posters_are_printed_in_all_ways(tmp_path, run, options):
+    """In little ink, by presses, on a virtual table and as pictures, without a finding."""
+    example(run, tmp_path, "posters")
+    assert run("build", "--strict", "-q", *options, cwd=tmp_path).code == 0
