@@ -20,13 +20,25 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.base.cache import RecordForm
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.processes import in_copy
-from pnp.base.units import Box
+from pnp.base.units import Box, Size
 from pnp.layout.deck_sizes import FaceFinding, sizes_in_use
 from pnp.layout.layout import BatchLayout
 from pnp.model.face_walk import ProcessingLine
-from pnp.model.frame import Colour, PaintedFace, SpotInk, Stroke
-from pnp.model.picture import DrawnValue
-from pnp.model.style import TextShadow, TextStyle
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    Gradient,
+    Group,
+    ImageItem,
+    PaintedFace,
+    Pattern,
+    Shape,
+    SpotInk,
+    Stroke,
+)
+from pnp.model.picture import Anchor, DrawnValue, Picture
+from pnp.model.style import FittedGradient, TextShadow, TextStyle
 from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -36,7 +48,6 @@ if TYPE_CHECKING:
     from pnp.layout.layout import Batch
     from pnp.model.frame import FaceCriteria, Frame
     from pnp.model.game import ChosenSizes, Deck, Game, TextRole
-    from pnp.model.picture import Picture
     from pnp.model.sheet import Side
     from pnp.text.typesetter import Typesetter
 
@@ -262,6 +273,17 @@ _SHARED_FORM: Final = RecordForm(
     Mark,
     TextStyle,
     TextShadow,
+    FittedGradient,
+    Pattern,
+    Gradient,
+    Shape,
+    Group,
+    Drawing,
+    DrawingItem,
+    ImageItem,
+    Picture,
+    Anchor,
+    Size,
     Stroke,
     PrintedGlyph,
     Cluster,
