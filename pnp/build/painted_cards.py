@@ -30,6 +30,7 @@ from pnp.model.frame import (
     DrawingItem,
     Gradient,
     Group,
+    ImageItem,
     Mask,
     PaintedFace,
     Pattern,
@@ -37,7 +38,7 @@ from pnp.model.frame import (
     SpotInk,
     Stroke,
 )
-from pnp.model.picture import Anchor, DrawnValue, Remark
+from pnp.model.picture import Anchor, DrawnValue, Picture, Remark
 from pnp.model.style import FittedGradient, TextShadow, TextStyle
 from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from pnp.layout.layout import Batch
     from pnp.model.frame import FaceCriteria, Frame
     from pnp.model.game import ChosenSizes, Deck, Game, TextRole
-    from pnp.model.picture import Picture
     from pnp.model.sheet import Side
     from pnp.text.typesetter import Typesetter
 
@@ -274,22 +274,24 @@ _SHARED_FORM: Final = RecordForm(
     Mark,
     TextStyle,
     TextShadow,
+    FittedGradient,
+    Pattern,
+    Gradient,
+    Shape,
+    Group,
+    Drawing,
+    DrawingItem,
+    ImageItem,
+    Picture,
+    Anchor,
+    Size,
     Stroke,
     PrintedGlyph,
     Cluster,
     ClusterGlyph,
     FaceFinding,
     Box,
-    Size,
-    FittedGradient,
-    Gradient,
-    Pattern,
-    Shape,
-    Group,
-    DrawingItem,
-    Drawing,
     Mask,
-    Anchor,
     Remark,
 )
 """How the records that faces share are written."""
