@@ -88,6 +88,10 @@ NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or
 NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages (default: all).")]
 PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
 
+SuggestOpt = Annotated[
+    bool,
+    typer.Option("--suggest/--no-suggest", help="Fill empty texts, as fuzzy, from equal texts of the game and of other games."),
+]
 StatusJsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
 LayoutOpt = Annotated[bool, typer.Option("--layout/--no-layout", help="Lay each language out, to count what does not fit.")]
 
@@ -129,11 +133,18 @@ def _say_missing_letters(console: Console, source: TranslationSource, tag: str) 
 
 
 @locale_app.command()
-def merge(names: NamesArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False) -> None:
+def merge(
+    names: NamesArg = None,
+    project: ProjectOpt = None,
+    *,
+    suggest: SuggestOpt = True,
+    pictures: PicturesOpt = True,
+    quiet: QuietOpt = False,
+) -> None:
     """Bring translations up to date with the game: add what is new, mark what changed, keep what is gone."""
     console, root = Console(quiet=quiet), find_project(project)
     for name, tags in games_and_tags(root, names or []).items():
-        _write_translations(console, _open_source(console, root, name), tags, pictures=pictures)
+        _write_translations(console, _open_source(console, root, name), tags, pictures=pictures, suggest=suggest)
 
 
 @locale_app.command()
@@ -234,14 +245,16 @@ def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
     return source
 
 
-def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
+def _write_translations(
+    console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool, suggest: bool = True
+) -> None:
     """Write the files of several translations together, and print what changed in each; exits with 1 if one has errors."""
     from pnp.base.files import publishing
     from pnp.load.project import locale_folder, project_path
 
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))
-    merged = {tag: source.translation(tag, report) for tag in tags}
+    merged = {tag: source.translation(tag, report, suggest=suggest) for tag in tags}
     console.finish()
     console.findings(report.diagnostics, root)
     if not any(merged.values()):

@@ -423,19 +423,25 @@ def merge_files(
     expected: Sequence[ExpectedEntry],
     begin: Callable[[str], PoFile],
     memory: TranslationMemory | None = None,
+    *,
+    suggest: bool = True,
 ) -> MergeResult:
     """Bring files up to date with the expected entries; `begin` gives a new empty file by name.
 
     Entries keep their file and order; new ones follow the entry of the message before them. If a source was edited, except
     for white space, the translation is kept as fuzzy with its previous source. Entries without a message become obsolete,
     move to the end of their file, and are restored if their id comes back. An entry without a text whose source is translated
-    elsewhere, in the files or in `memory`, gets that translation as a fuzzy suggestion, unless it is flagged `varied`.
+    elsewhere, in the files or in `memory`, gets that translation as a fuzzy suggestion if `suggest` says so, unless it is
+    flagged `varied`.
     """
-    return _Merge(files, expected, memory or TranslationMemory()).run(begin)
+    return _Merge(files, expected, memory or TranslationMemory(), suggest=suggest).run(begin)
 
 
 class _Merge:
-    def __init__(self, files: Sequence[PoFile], expected: Sequence[ExpectedEntry], memory: TranslationMemory) -> None:
+    def __init__(
+        self, files: Sequence[PoFile], expected: Sequence[ExpectedEntry], memory: TranslationMemory, *, suggest: bool
+    ) -> None:
+        self._suggests = suggest
         self._files = files
         self._expected = expected
         self._old = [entry for file in files for entry in file.entries]
@@ -492,7 +498,8 @@ class _Merge:
     def _suggestion(self, entry: PoEntry) -> dict[str, Any]:
         """Return the fields in which an entry differs that is not confirmed and whose source is translated elsewhere."""
         is_empty = not entry.text.strip()
-        known = self._memory.translations(entry.id, entry.source) if is_empty or entry.fuzzy else ()
+        wanted = self._suggests if is_empty else entry.fuzzy
+        known = self._memory.translations(entry.id, entry.source) if wanted else ()
         if not known:
             return {}
         fields: dict[str, Any] = {}
@@ -643,11 +650,13 @@ def updated_files(  # noqa: PLR0913, PLR0917 - the game, what comments need, and
     setter: Typesetter | None,
     report: Report,
     fill: Callable[[MergeResult], bool] | None = None,
+    *,
+    suggest: bool = True,
 ) -> MergeResult | None:
     """Return the files of a new or existing translation with all messages of the game; None if one cannot be read.
 
     Entries with a fault, which is reported, stay as they are written, and their messages get no other ones. `fill` fills
-    texts from elsewhere into a result, and says whether there were any.
+    texts from elsewhere into a result, and says whether there were any. Empty texts get suggestions if `suggest` says so.
     """
     folder = locale_folder(game.root, game.name, tag)
     files: tuple[PoFile, ...] = ()
@@ -669,9 +678,14 @@ def updated_files(  # noqa: PLR0913, PLR0917 - the game, what comments need, and
     comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
     unread = {entry.id for file in files for entry in file.entries if entry.unread}
     expected = [one for one in expected_entries(messages, comments) if one.id not in unread]
-    result = merge_files(files, expected, lambda name: empty_file(game, tag, name), _memory_of_other_games(game, tag))
+
+    def merged(old: Sequence[PoFile]) -> MergeResult:
+        memory = _memory_of_other_games(game, tag)
+        return merge_files(old, expected, lambda name: empty_file(game, tag, name), memory, suggest=suggest)
+
+    result = merged(files)
     if fill is not None and fill(result):  # equal texts are suggested from what came in, and suggestions that it replaced go
-        again = merge_files(result.files, expected, lambda name: empty_file(game, tag, name), _memory_of_other_games(game, tag))
+        again = merged(result.files)
         result.files = again.files
         said = {entry.id for file in files for entry in file.entries if entry.text.strip()}
         result.suggested = sum(is_suggested(e) and e.id not in said for file in again.files for e in file.entries)

@@ -203,10 +203,10 @@ class TranslationSource:
     locations: TextLocations | None
     workshop: Workshop
 
-    def translation(self, tag: str, report: Report) -> MergeResult | None:
-        """Return the up-to-date files of a translation; None if the existing files have errors."""
+    def translation(self, tag: str, report: Report, *, suggest: bool = True) -> MergeResult | None:
+        """Return the up-to-date files of a translation, with suggestions if wanted; None if the existing files have errors."""
         fill = partial(fill_from_sheets, self.game, tag, report) if self.game.sheet_texts else None
-        return updated_files(self.game, tag, self.locations, self._setter(tag), report, fill)
+        return updated_files(self.game, tag, self.locations, self._setter(tag), report, fill, suggest=suggest)
 
     def templates(self, folder: Path) -> tuple[PoFile, ...]:
         """Return the templates (POT) for `folder`."""

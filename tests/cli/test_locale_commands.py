@@ -53,6 +53,15 @@ def pikes(toy, german, edit):
     return german.parent / "cards.po"
 
 
+def test_merge_leaves_empty_texts_empty_if_nothing_is_to_be_suggested(toy, pikes, run):
+    """`--no-suggest` adds entries without a text; `--suggest`, which is usual, fills them then."""
+    merged = run("locale", "merge", "--no-pictures", "--no-suggest", cwd=toy)
+    assert merged.out == "content/toy/locale/de: 9 new; 2 files written\n"
+    assert "suggested" not in pikes.read_text("utf-8")
+    merged = run("locale", "merge", "--no-pictures", "--suggest", cwd=toy)
+    assert merged.out == "content/toy/locale/de: 2 suggested from equal texts; 1 file written\n"
+
+
 @pytest.mark.whole
 def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
     """`merge` suggests it for its equals, which `propagate` confirms; a later change is taken over in the same way."""
