@@ -506,7 +506,7 @@ def text_faults(
     """
     yield from missing_font_parts(block, style, box.at)
     if style.direction == "vertical" and block.turned is None:
-        yield column_fault(style, f"the text of {who}", box.at)
+        yield column_fault(style, _describe_no_columns(block, who, style), box.at)
     where = f'in <text style="{box.style}"> {_describe_room(box, block)},'
     also = ((where, box.at),) if box.at else ()
     if box.overflow > 0:
@@ -519,6 +519,12 @@ def text_faults(
         yield Diagnostic("layout/missing-glyph", message, box.content, also=also, hint=hint)
     for message, hint in describe_lost_lines(block, f"a paragraph of {box.style}"):
         yield Diagnostic("layout/short-last-line", f"{who}: {message}", box.content, "note", also=also, hint=hint)
+
+
+def _describe_no_columns(block: TextBlock, who: str, style: TextStyle) -> str:
+    if block.form is not None:
+        return "a text along a path or in a shape"
+    return "letters that a pattern or a gradient fills" if style.fill is not None else f"the text of {who}"
 
 
 def describe_lost_lines(block: TextBlock, what: str) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from pnp.model.frame import Group, ImageItem, Mask, Shape
 from pnp.model.outline import box_path
 from pnp.model.picture import Picture
-from pnp.pictures.path_booleans import path_union, stroke_outline
 from pnp.pictures.path_data import path_bounds
 from pnp.pictures.path_geometry import polygons
 
@@ -35,6 +34,8 @@ _MOST_PIXELS = 8_000
 
 def with_shadow(shape: Shape, look: SoftShadow) -> Group:
     """Return a shape on its shadow, which the low-ink edition leaves out."""
+    from pnp.pictures.path_booleans import path_union, stroke_outline  # noqa: PLC0415  (Skia is loaded only where a shadow needs it)
+
     parts = [] if shape.fill is None else [(shape.path, shape.even_odd)]
     if shape.stroke is not None:
         parts.append((stroke_outline(shape.path, shape.stroke), False))

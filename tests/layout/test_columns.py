@@ -69,3 +69,19 @@ def test_columns_are_judged_as_lines_are(japanese, run, box, colour, said):
     ran = build(run, japanese(box, colour))
     assert ran.code == 1
     assert said in ran.err
+
+
+@pytest.mark.whole
+def test_columns_have_no_form_and_no_fill(japanese, run, edit):
+    """A text in a shape, and letters filled with a gradient, are faults of a vertical style, not set otherwise unsaid."""
+    root = japanese(box='w="40" h="40" shape="circle" style="story"')
+    ran = build(run, root)
+    assert ran.code == 1
+    assert "style `story` is vertical, and a text along a path or in a shape cannot be written in columns" in ran.err
+    edit(root / "templates/toy/fish.xml", 'w="40" h="40" shape="circle" style="story"', BOX)
+    edit(root / "templates/toy/theme.yaml", "direction: vertical,", "direction: vertical, fill: dusk,")
+    with (root / "templates/toy/theme.yaml").open("a", encoding="utf-8") as theme:
+        theme.write("gradients:\n  dusk: {angle: 90, stops: [ink, ink]}\n")
+    ran = build(run, root)
+    assert ran.code == 1
+    assert "style `story` is vertical, and letters that a pattern or a gradient fills cannot be written in columns" in ran.err

@@ -332,6 +332,8 @@ def _text_look(e: TextElement) -> TextLook:
     if e.colour is not None and style.fill is not None:
         style = replace(style, fill=None)
     form = _form_of(e)
+    if style.direction == "vertical" and (form is not None or style.fill is not None):
+        style = replace(style, direction="horizontal")  # which is a fault: columns have no form and no fill
     vertical = style.direction == "vertical"
     shrinks = e.fit != "none" and ((e.h if vertical else e.w) is not None or form is not None)
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
