@@ -165,7 +165,7 @@ def test_command_writes_json_and_prints_a_table(run, tmp_path):
     ("tag", "words"),
     [
         ("de", ("20 Partien, die sich selbst gespielt haben", "alle übernommen", "Zuggrenze")),
-        ("el", ("20 παρτίδες που παίχτηκαν μόνες τους", "κυριευμένα όλα", "όριο γύρων")),
+        ("el", ("20 παρτίδες που παίχτηκαν μόνες τους", "κυριευμένα όλα", "όριο σειρών")),
     ],
 )
 def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
