@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 LIST_INDENT = 5.0
 """The indent of a list's text, in mm."""
 
+_LEADING_ROUNDING = 0.01  # mm
 _MOST_LINES_TOGETHER = 3  # lines: paragraphs up to this length are not divided, because two lines on each page need four
 
 
@@ -49,7 +50,11 @@ def strips_of_lines(
     for i, line in enumerate(lines):
         keep = i < last and (whole or i in {0, last - 1})
         assert line.box.content is not None
-        out.append(line.strip(what=f"`{first_words(line.box.lines[0])}`", mark=line.box.content, keep=keep))
+        strip = line.strip(what=f"`{first_words(line.box.lines[0])}`", mark=line.box.content, keep=keep)
+        whole_steps = round(steps) * context.look.grid  # leadings in decimals are off by a little, which lines would add up
+        out.append(
+            replace(strip, height=whole_steps) if on_grid and abs(strip.height - whole_steps) < _LEADING_ROUNDING else strip
+        )
     if out:
         space = context.look.grid if above is None else above
         out[0] = replace(out[0], above=space, snap=on_grid, anchors=(*((anchor,) if anchor else ()), *out[0].anchors))
