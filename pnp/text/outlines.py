@@ -68,7 +68,7 @@ class TextOutlines:
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
         if block.turned is not None:
-            return tuple([segment for item in block.items_at(0.0, 0.0) for segment in self._of_item(item)])
+            return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self._of_item(item)])
         return tuple([segment for row in self.letters(block) for letter in row for segment in letter.outline])
 
     def _of_item(self, item: TextLine | Group) -> Iterator[Segment]:

@@ -142,14 +142,13 @@ class TextBlock:
             TextLine(_cached_sum(left, x), _cached_sum(base, y), size, runs, colour, invisible, stretch, content, at)
             if named is None
             else TextLine(left + x, base + y, size * named.size, runs, named.colour or colour, invisible, stretch, content, at)
-            for left, base, runs, invisible, stretch, named in self.all_rows
+            for left, base, runs, invisible, stretch, named in (self.all_rows if self.rubies else self.rows)
         ]
 
-    def items_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> Sequence[TextLine | Group]:
-        """Return the lines, or the columns: upright letters one by one, and words on their side in groups that are turned."""
-        if self.turned is None:
-            return self.lines_at(x, y, content, at)
-        return [*self._columns(x + self.turned, y, content, at)]
+    def columns_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> Iterator[TextLine | Group]:
+        """Return the columns of a turned block: upright letters one by one, and words on their side in turned groups."""
+        assert self.turned is not None
+        return self._columns(x + self.turned, y, content, at)
 
     def _columns(self, right: float, top: float, content: Mark | None, at: Mark | None) -> Iterator[TextLine | Group]:
         for left, base, runs, invisible, stretch, named in self.all_rows:

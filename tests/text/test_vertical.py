@@ -47,14 +47,14 @@ def block(*spans, style=STYLE, locale="ja", width=WIDTH, height=HEIGHT, **how):
 
 def letters(found):
     """The upright letters, or groups of them, as (text, x, y) of their origins in mm."""
-    lines = [item for item in found.items_at(0.0, 0.0) if isinstance(item, TextLine)]
+    lines = [item for item in found.columns_at(0.0, 0.0) if isinstance(item, TextLine)]
     return [("".join(run.text for _, run in line.runs), line.x, line.y) for line in lines]
 
 
 def inks(found):
     """What each item paints, as (text, box in mm)."""
     out = []
-    for item in found.items_at(0.0, 0.0):
+    for item in found.columns_at(0.0, 0.0):
         line, matrix = (item.items[0], item.matrix) if isinstance(item, Group) else (item, None)
         box = line_ink(line)
         if box is not None:
@@ -114,7 +114,7 @@ def test_blank_halves_are_shared_as_in_lines():
 def test_two_figures_share_a_square():
     """No wider than it, in its middle; no space parts them from the ideographs beside."""
     found = block("第12回")
-    (line,) = [i for i in found.items_at(0.0, 0.0) if isinstance(i, TextLine) and i.runs[0][1].text == "12"]
+    (line,) = [i for i in found.columns_at(0.0, 0.0) if isinstance(i, TextLine) and i.runs[0][1].text == "12"]
     width = line.runs[0][1].width * EM * line.stretch
     assert width <= EM * 1.001
     assert line.stretch < 1.0
@@ -127,7 +127,7 @@ def test_two_figures_share_a_square():
 def test_words_lie_on_their_side_in_the_middle_of_the_column():
     """Their head is at the right, and a quarter of an em parts them from ideographs."""
     found = block("東VIP京")
-    (group,) = [item for item in found.items_at(0.0, 0.0) if isinstance(item, Group)]
+    (group,) = [item for item in found.columns_at(0.0, 0.0) if isinstance(item, Group)]
     assert group.matrix == (0.0, 1.0, -1.0, 0.0, WIDTH, 0.0)
     box = dict(inks(found))["VIP"]
     assert box.x + box.w / 2 == pytest.approx(WIDTH - EM / 2, abs=0.05 * EM)
@@ -238,7 +238,7 @@ def test_a_font_without_metrics_for_columns_has_those_of_its_squares():
 def printed_text(found):
     """What a reader extracts of a block, without white space."""
     fonts = load_fonts(FONTS.parent, Report())
-    page = face_page(Frame(Size(WIDTH, HEIGHT), 0.0, tuple(found.items_at(0.0, 0.0))), 0.0)
+    page = face_page(Frame(Size(WIDTH, HEIGHT), 0.0, tuple(found.columns_at(0.0, 0.0))), 0.0)
     pdf = BytesIO()
     sheets = Imposition(Paper("p", page.size, 0), "none", (Sheet(1, page),))
     print_pdf(sheets, fonts, DocumentInfo("t", "-", "ja", "2026-11-30"), pdf)
@@ -258,7 +258,7 @@ def test_columns_are_read_in_order():
 def test_all_letters_are_placed_once_in_order(text, height):
     """In columns that follow each other to the left."""
     found = block(text, width=200.0, height=height)
-    lines = [item.items[0] if isinstance(item, Group) else item for item in found.items_at(0.0, 0.0)]
+    lines = [item.items[0] if isinstance(item, Group) else item for item in found.columns_at(0.0, 0.0)]
     shown = "".join(run.text for line in lines for _, run in line.runs)
     assert shown.replace(" ", "") == "".join(found.texts).replace(" ", "") == text.strip().replace(" ", "")
     assert all(a >= b - 1e-6 for a, b in pairwise([row[1] for row in found.rows][::-1]))

@@ -61,7 +61,6 @@ from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, mult
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
 from pnp.pictures.paints import mirror_fill, paint_in
-from pnp.pictures.shadows import with_shadow
 from pnp.text.forms import Course
 
 if TYPE_CHECKING:
@@ -250,7 +249,11 @@ class FacePainter:
         shape = _SHAPES.get(type(e))
         if shape is not None:
             drawn, shadow = shape(e, dx, dy, mark), getattr(e, "shadow", None)
-            return drawn if shadow is None else with_shadow(drawn, shadow)
+            if shadow is None:
+                return drawn
+            from pnp.pictures.shadows import with_shadow  # noqa: PLC0415  (loaded only where a shape has a shadow)
+
+            return with_shadow(drawn, shadow)
         if isinstance(e, FoldElement):
             return self._cased(fold_shape(e, dx, dy, self._lines[e.way], mark), e.way)
         if isinstance(e, CutElement):

@@ -182,7 +182,8 @@ class SpanSetter:
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
         place = tuple.__new__(Box, (x, y + block.top, w, h)) if block.form is None else _box_of(block.form, x, y)
-        styled = tuple([_styled_words(block, row, look, x, y) for row in block.all_rows if row[-1] is not None])
+        rows = block.all_rows if block.rubies else block.rows  # nearly all texts have no readings
+        styled = tuple([_styled_words(block, row, look, x, y) for row in rows if row[-1] is not None])
         box = TextBox(
             role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
@@ -191,8 +192,12 @@ class SpanSetter:
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        filled = look.style.fill is not None and block.turned is None
-        items += self._lines_of(block, look.style, x, y, marks) if filled else block.items_at(x, y, content, at)
+        if block.turned is not None:
+            items += block.columns_at(x, y, content, at)
+        elif look.style.fill is not None:
+            items += self._lines_of(block, look.style, x, y, marks)
+        else:
+            items += block.lines_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
