@@ -50,7 +50,7 @@ def japanese(project: Path) -> tuple[str, Image.Image]:
             block = setter.set_text(spans, replace(style, direction=direction), width=room.w, height=room.h)
             assert not block.missing
             assert not block.overflow
-            items += block.items_at(room.x, room.y)
+            items += block.lines_at(room.x, room.y) if block.turned is None else block.columns_at(room.x, room.y)
             if direction == "vertical":
                 room = room._replace(w=room.w - block.width - 4.0)
             else:
