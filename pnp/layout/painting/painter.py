@@ -223,11 +223,12 @@ class FacePainter:
         return there, 0.0, replace(canvas, axis=None)
 
     def _paint_leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
-        key = (e, dx, dy, canvas.axis)
+        scale = 1.0 if getattr(e, "shadow", None) is None else round(enlargement(canvas.matrix), 4)
+        key = (e, dx, dy, canvas.axis, scale)
         try:
             item = self._known[key]
         except KeyError:
-            item = self._build_item(e, dx, dy, canvas.axis)
+            item = self._build_item(e, dx, dy, canvas.axis, scale)
             if len(self._known) < _MOST_ITEMS:
                 self._known[key] = item
         if item is None:
@@ -242,7 +243,7 @@ class FacePainter:
         there = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
         canvas.items.append(crossed_box(there, template_mark(self._folder, e.at)))
 
-    def _build_item(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
+    def _build_item(self, e: Element, dx: float, dy: float, axis: float | None, scale: float) -> Item | None:
         mark = template_mark(self._folder, e.at)
         if axis is not None:
             e = mirror_element(e, dx, axis, self._pictures.icon_size(e).w if isinstance(e, IconElement) else 0.0)
@@ -250,7 +251,7 @@ class FacePainter:
         shape = _SHAPES.get(type(e))
         if shape is not None:
             drawn, shadow = shape(e, dx, dy, mark), getattr(e, "shadow", None)
-            return drawn if shadow is None else with_shadow(drawn, shadow)
+            return drawn if shadow is None else with_shadow(drawn, shadow, scale)
         if isinstance(e, FoldElement):
             return self._cased(fold_shape(e, dx, dy, self._lines[e.way], mark), e.way)
         if isinstance(e, CutElement):
