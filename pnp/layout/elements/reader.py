@@ -520,8 +520,8 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     elif kind is FoldElement:
         _check_fold(values)
     elif "shadow" in values and values.get("fill") is None and values.get("stroke") is None:
-        fault = AttributeFault("bad-value", f"`<{kind.tag}>` has a `shadow`, but neither `fill` nor `stroke`", attribute="shadow")
-        raise BadAttributesError([fault], values)
+        message = f"`<{kind.tag}>` has a `shadow`, but neither `fill` nor `stroke`"
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="shadow")], values)
     elif kind is PolylineElement:
         return polyline_path(at, values)
     return kind(at=at, **values)

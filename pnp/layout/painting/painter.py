@@ -112,7 +112,7 @@ class FacePainter:
         self._pictures = pictures
         self._texts = texts
         self._right_to_left = right_to_left
-        self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
+        self._known: dict[tuple[Element, float, float, float | None, float], Item | None] = {}
         self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
         self._parts: dict[tuple[object, ...], _SharedPart] = {}
 

@@ -39,12 +39,14 @@ def outline_of_icons(icons: Iterable[Item]) -> Path:
 
     Gaps within an icon are closed, so that it stands on a ground of its own.
     """
-    return tuple([
-        segment
-        for painted in painted_items(icons)
-        if isinstance(painted.item, Shape)
-        for segment in transform_path(painted.item.path, painted.matrix)
-    ])
+    return tuple(
+        [
+            segment
+            for painted in painted_items(icons)
+            if isinstance(painted.item, Shape)
+            for segment in transform_path(painted.item.path, painted.matrix)
+        ]
+    )
 
 
 def ink_with_effects(style: TextStyle, ink: Box) -> Box:
