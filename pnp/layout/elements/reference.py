@@ -125,7 +125,7 @@ shadows:
 It is that of the fill and the outline together, and fades to nothing `blur` mm outside and inside of them. Its opacity is that
 of the swatch. Only how it fades is pixels: the shape stays a vector, and the shadow is printed in the inks of its swatch, on a
 press without transparency as any item that is transparent. The low-ink edition has none. It falls to the same side in all
-languages.
+languages. Between the lines or dots of a pattern without a `ground`, one sees it too.
 """
 """What soft shadows are, below the patterns."""
 
