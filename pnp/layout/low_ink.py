@@ -502,7 +502,10 @@ def _low_ink_tiles(pattern: Pattern, matrix: Matrix, pens: _Pens) -> Pattern:
         per_mm = 1 / _mm_per_unit(state.matrix)
         if isinstance(item, ImageItem):
             yield replace(item, picture=lighten_picture(item.picture))
+        elif isinstance(item, DrawingItem):  # a tile of the theme; opened, since a drawing is known by its key
+            yield Group(rewrite(item.drawing.items, redraw, state.inside(item)), item.matrix)
         elif isinstance(item, Shape):
+            item = _without_current(item, state)
             box, fill = map_box(state.matrix, shape_box(item)), item.fill
             stroke = item.stroke and _low_ink_stroke(item.stroke, None, pens.stroke * per_mm, 0.0)
             is_line = min(box.w, box.h) <= _THICKEST_LINE
@@ -513,6 +516,14 @@ def _low_ink_tiles(pattern: Pattern, matrix: Matrix, pens: _Pens) -> Pattern:
             yield item
 
     return replace(pattern, items=rewrite(pattern.items, redraw, GraphicsState(matrix)))
+
+
+def _without_current(shape: Shape, state: GraphicsState) -> Shape:
+    """Return a shape of a drawing with the colour that the drawing is placed in."""
+    if state.colour is None:
+        return shape
+    fill = state.resolve(shape.fill) if isinstance(shape.fill, Colour) else shape.fill
+    return replace(shape, fill=fill, stroke=shape.stroke and shape.stroke.in_colour(state.resolve(shape.stroke.colour)))
 
 
 def _with_colour(paint: Paint, colour: Colour) -> Paint:

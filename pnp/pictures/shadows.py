@@ -32,8 +32,8 @@ _MOST_PIXELS = 8_000
 """Along a side: a larger shadow is as soft, from fewer pixels."""
 
 
-def with_shadow(shape: Shape, look: SoftShadow) -> Group:
-    """Return a shape on its shadow, which the low-ink edition leaves out."""
+def with_shadow(shape: Shape, look: SoftShadow, scale: float = 1.0) -> Group:
+    """Return a shape on its shadow, which the low-ink edition leaves out; both are printed `scale` times as large."""
     from pnp.pictures.path_booleans import path_union, stroke_outline  # noqa: PLC0415  (Skia is loaded only where a shadow needs it)
 
     parts = [] if shape.fill is None else [(shape.path, shape.even_odd)]
@@ -45,19 +45,19 @@ def with_shadow(shape: Shape, look: SoftShadow) -> Group:
         return Group((shape,), at=shape.at)
     at_corner = tuple((letter, tuple(v - bounds[i % 2] for i, v in enumerate(numbers))) for letter, numbers in area)
     box = bounds.inset(-_REACH * look.blur).moved(look.dx, look.dy)
-    mask = Mask((ImageItem(_blurred(at_corner, bounds.w, bounds.h, look.blur), box),))
+    mask = Mask((ImageItem(_blurred(at_corner, bounds.w, bounds.h, look.blur, scale), box),))
     shadow = Group((Shape(box_path(box), look.colour, rect=box, at=shape.at),), mask=mask, at=shape.at, ink="full")
     return Group((shadow, shape), at=shape.at)
 
 
 @lru_cache(maxsize=256)
-def _blurred(area: Path, w: float, h: float, blur: float) -> Picture:
+def _blurred(area: Path, w: float, h: float, blur: float, scale: float) -> Picture:
     """Return how much of a shadow there is, white where it is darkest, for an area of `w` × `h` mm with its reach around it."""
     from PIL import Image, ImageChops, ImageDraw, ImageFilter  # noqa: PLC0415 - only needed for shadows
 
     reach = _REACH * blur
     wide, high = w + 2 * reach, h + 2 * reach
-    fine = min(max(_PIXELS_PER_BLUR / blur, _FEWEST), _MOST, _MOST_PIXELS / max(wide, high))
+    fine = min(max(_PIXELS_PER_BLUR / blur, _FEWEST * scale), _MOST * scale, _MOST_PIXELS / max(wide, high))
     size = ceil(wide * fine), ceil(high * fine)
     across, down = size[0] / wide, size[1] / high
     pixels = Image.new("1", size)

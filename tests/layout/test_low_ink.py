@@ -272,6 +272,17 @@ def test_hatches_stay_lines_and_broad_tiles_become_pale():
     assert white.fill == LOW_INK_WHITE
 
 
+def test_tiles_that_are_drawn_become_pale():
+    """In the colour that the theme gives them; their thin lines stay as they are."""
+    mark, line = Shape(parse_path("M0 0h12v12h-12z"), CURRENT), Shape(parse_path("M0 20h24"), stroke=Stroke(CURRENT, 0.5))
+    tile = DrawingItem(Drawing("t", Size(24, 24), (mark, line)), (0.25, 0, 0, 0.25, 0, 0), NIGHT)
+    (shape,) = low_ink_component(face(rect(9, 5, 40, 20, Pattern((tile,), Box(0, 0, 6, 6))))).face.items
+    (drawn,) = shape.fill.items
+    assert (drawn.matrix, [item.path for item in drawn.items]) == (tile.matrix, [mark.path, line.path])
+    assert drawn.items[0].fill == pale_colour(NIGHT)
+    assert drawn.items[1].stroke == Stroke(NIGHT, 0.5)
+
+
 def test_backgrounds_become_white():
     """An item that covers the whole face becomes white, without an outline."""
     (ground,) = redrawn(GROUND)

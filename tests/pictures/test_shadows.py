@@ -57,10 +57,12 @@ def test_a_shadow_has_the_colour_and_the_opacity_of_its_swatch():
 
 
 @pytest.mark.parametrize("blur", [0.2, 1.5, 20.0])
-def test_a_shadow_is_fine_enough_for_a_press(blur):
-    """At least 300 ppi, whatever its blur."""
-    item = shadow(rect(*AREA, RED), blur=blur).mask.items[0]
-    assert 300 <= item.picture.width / item.box.w * 25.4 <= 640
+@pytest.mark.parametrize("scale", [0.25, 1.0, 3.0])
+def test_a_shadow_is_fine_enough_for_a_press(blur, scale):
+    """At least 300 ppi as printed, whatever its blur."""
+    group = with_shadow(rect(*AREA, RED), SoftShadow(BLACK, 0.0, 0.0, blur), scale)
+    item = group.items[0].mask.items[0]
+    assert 300 <= item.picture.width / item.box.w / scale * 25.4 <= 640
 
 
 def test_the_low_ink_edition_has_no_shadow():

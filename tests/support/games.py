@@ -162,6 +162,7 @@ class Pond:
     others: list[Deck] = field(default_factory=list)
     character_styles: dict = field(default_factory=dict)
     paints: dict = field(default_factory=dict)
+    shadows: dict = field(default_factory=dict)
 
     def template(self, name: str, text: str) -> None:
         """Write a template file."""
@@ -217,6 +218,7 @@ class Pond:
                 Mark("theme.yaml"),
                 character_styles=self.character_styles,
                 paints=self.paints,
+                shadows=self.shadows,
             ),
             fonts=FONTS,
             defaults=None,

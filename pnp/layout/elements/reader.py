@@ -519,6 +519,9 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
         _check_sizes(values)
     elif kind is FoldElement:
         _check_fold(values)
+    elif "shadow" in values and values.get("fill") is None and values.get("stroke") is None:
+        message = f"`<{kind.tag}>` has a `shadow`, but neither `fill` nor `stroke`"
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="shadow")], values)
     elif kind is PolylineElement:
         return polyline_path(at, values)
     return kind(at=at, **values)

@@ -125,7 +125,7 @@ shadows:
 It is that of the fill and the outline together, and fades to nothing `blur` mm outside and inside of them. Its opacity is that
 of the swatch. Only how it fades is pixels: the shape stays a vector, and the shadow is printed in the inks of its swatch, on a
 press without transparency as any item that is transparent. The low-ink edition has none. It falls to the same side in all
-languages.
+languages. Between the lines or dots of a pattern without a `ground`, one sees it too.
 """
 """What soft shadows are, below the patterns."""
 
@@ -152,8 +152,8 @@ banner: {family: display, size: 19, floor: 12, colour: paper, outline: {colour: 
 
 Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are
 measured from there, and overlapping outlines of one text are one. An opaque outline is the ground that the contrast of the
-letters is judged on. Lines under words are outlined too, icons among the words are not. The low-ink edition prints
-outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
+letters is judged on. Lines under words and icons among the words are outlined too; gaps in an icon are closed. The low-ink
+edition prints outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
 
 `fill: dusk` fills the letters of a style with a [pattern or a gradient](#rect) of the theme, which is fitted into the ink of
 the whole text. They print as outlines then, over their invisible text. Contrast is judged with each of its colours, letter by

@@ -111,7 +111,7 @@ class FacePainter:
         self._pictures = pictures
         self._texts = texts
         self._right_to_left = right_to_left
-        self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
+        self._known: dict[tuple[Element, float, float, float | None, float], Item | None] = {}
         self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
         self._parts: dict[tuple[object, ...], _SharedPart] = {}
 
@@ -222,11 +222,12 @@ class FacePainter:
         return there, 0.0, replace(canvas, axis=None)
 
     def _paint_leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
-        key = (e, dx, dy, canvas.axis)
+        scale = 1.0 if getattr(e, "shadow", None) is None else round(enlargement(canvas.matrix), 4)
+        key = (e, dx, dy, canvas.axis, scale)
         try:
             item = self._known[key]
         except KeyError:
-            item = self._build_item(e, dx, dy, canvas.axis)
+            item = self._build_item(e, dx, dy, canvas.axis, scale)
             if len(self._known) < _MOST_ITEMS:
                 self._known[key] = item
         if item is None:
@@ -241,7 +242,7 @@ class FacePainter:
         there = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
         canvas.items.append(crossed_box(there, template_mark(self._folder, e.at)))
 
-    def _build_item(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
+    def _build_item(self, e: Element, dx: float, dy: float, axis: float | None, scale: float) -> Item | None:
         mark = template_mark(self._folder, e.at)
         if axis is not None:
             e = mirror_element(e, dx, axis, self._pictures.icon_size(e).w if isinstance(e, IconElement) else 0.0)
@@ -253,7 +254,7 @@ class FacePainter:
                 return drawn
             from pnp.pictures.shadows import with_shadow  # noqa: PLC0415  (loaded only where a shape has a shadow)
 
-            return with_shadow(drawn, shadow)
+            return with_shadow(drawn, shadow, scale)
         if isinstance(e, FoldElement):
             return self._cased(fold_shape(e, dx, dy, self._lines[e.way], mark), e.way)
         if isinstance(e, CutElement):

@@ -25,7 +25,7 @@ from pnp.layout.painting.shapes import (
     translate_path,
     untranslated_frame,
 )
-from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
+from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects, outline_of_icons
 from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
@@ -176,10 +176,11 @@ class SpanSetter:
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
         items: list[Item] = []
+        icons = [move_item(item, x, y) for item, _ in self._icons_of(block, at, language)] if block.icons else []
         if look.style.outline is not None or look.style.shadow is not None:
             bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
             letters = translate_path((*self._setter.outlines(block), *bars), x, y)
-            items += effect_shapes(look.style, letters, at)
+            items += effect_shapes(look.style, (*letters, *outline_of_icons(icons)), at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
         place = tuple.__new__(Box, (x, y + block.top, w, h)) if block.form is None else _box_of(block.form, x, y)
         rows = block.all_rows if block.rubies else block.rows  # nearly all texts have no readings
@@ -198,14 +199,18 @@ class SpanSetter:
             items += self._lines_of(block, look.style, x, y, marks)
         else:
             items += block.lines_at(x, y, content, at)
-        for icon in block.icons:
-            mirrored = self.level(language) == 1
-            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
-            if item is not None:
-                items.append(move_item(item, x, y))
+        items += icons
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+    def _icons_of(self, block: TextBlock, at: Mark, language: str) -> Iterator[tuple[Item, Box]]:
+        """Yield the icons of a text with their boxes, both from its own origin; those without a picture are left out."""
+        mirrored = self.level(language) == 1
+        for icon in block.icons:
+            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
+            if item is not None:
+                yield item, icon.box
 
     def _lines_of(
         self, block: TextBlock, style: TextStyle, x: float, y: float, marks: tuple[Mark | None, Mark]
@@ -233,13 +238,13 @@ class SpanSetter:
         """Return a set text along a line (mm)."""
         content, at = marks
         placed = curve(block, self._setter.letters(block), look.style, course, (content, at))
-        items, inks = [*placed.items], [ink_with_effects(look.style, placed.ink)] if placed.ink is not None else []
-        for icon in block.icons:
-            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=self.level(language) == 1)
-            if item is not None:
-                matrix = place_on(course, icon.box)
-                items.append(Group((item,), matrix, at=at))
-                inks.append(map_box(matrix, icon.box))
+        icons: list[Item] = []
+        inks = [ink_with_effects(look.style, placed.ink)] if placed.ink is not None else []
+        for item, place in self._icons_of(block, at, language):
+            matrix = place_on(course, place)
+            icons.append(Group((item,), matrix, at=at))
+            inks.append(ink_with_effects(look.style, map_box(matrix, place)))
+        items = [*effect_shapes(look.style, outline_of_icons(icons), at), *placed.items, *icons]
         ink = bounding_box(inks) if inks else Box(*course.points[0], 0.0, 0.0)
         box = TextBox(
             role=look.role, style=look.style.name, box=ink, preferred=look.style.size, floor=look.floor, size=block.size,

@@ -14,6 +14,7 @@ from support.games import SQUARE, WIDE, Pond, style, svg
 
 from pnp.base.units import Box
 from pnp.model.frame import Group, Shape
+from pnp.model.style import SoftShadow
 
 ALONE = """\
 frame 40 x 60 bleed 3
@@ -394,3 +395,22 @@ def test_a_style_with_a_reason_or_a_warning_of_its_own_is_enough(pond, monkeypat
     """The reason is believed; a style that is too small by itself is told where it is written."""
     monkeypatch.setitem(games.STYLES, "story", replace(style("story"), **how))
     assert warned(pond, AT.format("0.5", "", "")) == ""
+
+
+def test_shadows_in_a_scaled_group_are_as_fine_as_others(pond):
+    """300 pixels an inch of the face, as a press asks for; the same element has others where it is printed in another size."""
+    pond.shadows = {"soft": SoftShadow(games.INK, 0.5, 0.5, 2.0)}
+    rect = '<rect w="9" h="9" fill="ink" shadow="soft"/>'
+    face = pond.face(f'<face>{{% for k in [2, 4] %}}<group scale="{{{{ k }}}}">{rect}</group>{{% endfor %}}</face>')
+    for scale, group in zip((2, 4), face.items, strict=True):
+        (shadow, _) = group.items[0].items
+        (mask,) = shadow.mask.items
+        assert mask.picture.width / (mask.box.w * scale) >= 12
+
+
+@pytest.mark.parametrize("shape", ['<rect w="9" h="9" shadow="soft"/>', '<path d="M0 0H9V9Z" fill="none" shadow="soft"/>'])
+def test_a_shadow_of_nothing_is_a_fault(pond, shape):
+    """Neither a fill nor a stroke: nothing would be printed."""
+    pond.shadows = {"soft": SoftShadow(games.INK, 0.5, 0.5, 2.0)}
+    tag = shape[1:].partition(" ")[0]
+    assert f"`<{tag}>` has a `shadow`, but neither `fill` nor `stroke`" in pond.fault(f"<face>{shape}</face>")

@@ -14,7 +14,7 @@ from pnp.layout.low_ink import low_ink_frame
 from pnp.layout.painting.shapes import move_item
 from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.load.fonts import load_fonts
-from pnp.model.face_walk import line_ink, path_box
+from pnp.model.face_walk import bounding_box, line_ink, painted_items, path_box
 from pnp.model.frame import Colour, Shape, Stroke, TextLine
 from pnp.model.outline import box_path
 from pnp.model.style import CharacterStyle, FittedGradient, TextShadow
@@ -153,3 +153,15 @@ def test_lines_under_words_are_outlined_too(titled):
     face = titled.face(FACE.replace("{{ card.title }}", '<t style="under">now</t>'))
     _, outline, bar, _ = face.items
     assert path_box(outline.path).bottom == pytest.approx(bar.rect.bottom)
+
+
+@pytest.mark.parametrize("place", ['x="5" y="5" w="50"', 'x="5" y="9" path="M 0 0 H 50"'])
+def test_icons_among_outlined_words_are_outlined_too(titled, place):
+    """As wide as their drawing: one in the colour of the letters would not be seen on paper, nor outside of the text's ink."""
+    face = titled.face(f'<face><text {place} style="title">A <icon name="worm"/></text></face>')
+    outlines = [item for item in face.items if isinstance(item, Shape) and item.stroke is not None and item.ink is None]
+    (icon,) = [paint.box for paint in painted_items(face.items) if isinstance(paint.item, Shape) and not paint.item.of_text]
+    around = bounding_box([path_box(outline.path) for outline in outlines])
+    assert around.right == pytest.approx(icon.right, abs=0.01)
+    (box,) = face.boxes
+    assert box.ink.contains(around.inset(-0.4), 0.01)
