@@ -115,7 +115,7 @@ def _divides(block: Block) -> str:
 
 
 def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], excused: set[PassageKind], report: Report) -> None:
-    """Report a line that begins a passage within one, or ends none; `excused` are the kinds of which an end has lost its beginning."""
+    """Report a line that begins a passage within one, or ends none; an end of `excused` kinds has lost its own."""
     before = begun.pop(block.kind, None)
     if block.begins:
         begun[block.kind] = block

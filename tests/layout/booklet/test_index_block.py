@@ -155,7 +155,7 @@ def test_an_alternative_text_is_on_no_page(set_booklet):
     made = set_booklet(f"A {{term:reed}}.\n\n{figure.replace('{place}', '{index:mill/wheel}night')}", "[[index]]")
     (said,) = made.said
     assert said.splitlines()[0] == (
-        "content/toy/booklet/01-start.md:5:1: error[locale/unknown-entry]: "
+        "content/toy/booklet/01-start.md:5:33: error[locale/unknown-entry]: "
         "`{index:mill/wheel}` stands in the alternative text of a figure, which is on no page"
     )
     assert said.splitlines()[-1] == "  hint: write it in the caption, or in the text beside the figure"
