@@ -189,6 +189,16 @@ def test_a_figure_that_leaves_no_room_is_named_with_both_measures(around):
     assert around(FIGURE.replace("0.25", fitting), LONG).said == []
 
 
+def test_a_caption_that_is_wider_than_the_room_is_named(around, pond):
+    """No scale would fit, because a caption has a width of its own."""
+    captioned = FIGURE.replace("![]", "![Reeds]")
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8").replace("inner: 13, outer: 12", "inner: 20, outer: 20"), "utf-8")
+    (found,) = around(captioned, LONG).said
+    assert found.splitlines()[-1] == "  hint: leave its caption out, which takes 30 mm, or leave `float` out"
+    assert around(FIGURE, LONG).said == []
+
+
 def said(*lines):
     """Return a message as the user reads it."""
     return "content/toy/booklet/01-start.md:" + "\n".join(lines)
