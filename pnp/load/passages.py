@@ -89,15 +89,17 @@ def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Liter
 def check_passages(blocks: Sequence[Block], report: Report) -> None:
     """Report passages of a chapter that do not end, or end without a beginning, and page breaks in what stays together."""
     begun: dict[PassageKind, PassageBlock] = {}
+    excused: set[PassageKind] = set()
     for block in blocks:
         if isinstance(block, PassageBlock):
-            _check_line(block, begun, report)
+            _check_line(block, begun, excused, report)
         elif "keep" in begun and (what := _divides(block)):
             also = [("what stays together begins", begun["keep"].mark)]
             report.error(
                 "booklet/bad-passage", f"{what} inside `{{keep}}`", block.mark, also=also, hint="write `{/keep}` before it"
             )
             del begun["keep"]
+            excused.add("keep")
     for block in begun.values():
         hint = f"write `{{/{block.kind}}}` on a line of its own behind the last block"
         report.error("booklet/bad-passage", f"`{_written(block)}` has no end in its chapter", block.mark, hint=hint)
@@ -112,7 +114,8 @@ def _divides(block: Block) -> str:
     return "a page break" if isinstance(block, PageBreakBlock) else ""
 
 
-def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], report: Report) -> None:
+def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], excused: set[PassageKind], report: Report) -> None:
+    """Report a line that begins a passage within one, or ends none; an end of `excused` kinds has lost its own."""
     before = begun.pop(block.kind, None)
     if block.begins:
         begun[block.kind] = block
@@ -121,7 +124,10 @@ def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], rep
         report.error(
             "booklet/bad-passage", f"`{_written(block)}` before the last one has its end", block.mark, also=also, hint=hint
         )
-    if not block.begins and before is None:
+        excused.add(block.kind)
+    if not block.begins and before is None and block.kind in excused:
+        excused.remove(block.kind)
+    elif not block.begins and before is None:
         hint = f"write `{{{block.kind}}}` on a line of its own where the passage begins, or leave this out"
         report.error("booklet/bad-passage", f"`{_written(block)}` ends nothing", block.mark, hint=hint)
 

@@ -301,6 +301,20 @@ class Localizer:
         """Return a text, localized, which may name the fields of `row`; its faults are reported."""
         return message if isinstance(message, RichText) else self._text(message, row)
 
+    def alternative(self, message: Message | RichText) -> RichText:
+        """Return the alternative text of a figure, localized, without marks of the index: it stands on no page.
+
+        Reports `locale/unknown-entry` if it was to be listed.
+        """
+        words = self.text(message)
+        marks = [span.name for span in words.spans if isinstance(span, Mention)]
+        for name in marks:
+            if not name.startswith("term-"):
+                fault = f"`{{index:{name}}}` stands in the alternative text of a figure, which is on no page"
+                hint = "write it in the caption, or in the text beside the figure"
+                self._report.error("locale/unknown-entry", fault, words.mark, hint=hint)
+        return replace(words, spans=tuple(s for s in words.spans if not isinstance(s, Mention))) if marks else words
+
     def heading(self, message: Message | RichText) -> RichText:
         """Return the words of a heading, localized; one whose choices leave nothing to print is reported.
 
@@ -463,8 +477,8 @@ def _localize_table(table: TableBlock, texts: Localizer) -> TableBlock:
 
 
 def _localize_figure_image(image: FigureImage, texts: Localizer) -> FigureImage:
-    caption, alternative = (words and texts.text(words) for words in (image.caption, image.alternative))
-    return replace(image, caption=caption, alternative=alternative)
+    caption = image.caption and texts.text(image.caption)
+    return replace(image, caption=caption, alternative=image.alternative and texts.alternative(image.alternative))
 
 
 MOST_BESIDE = 24

@@ -376,15 +376,17 @@ _ATTRIBUTES = lazy_pattern(r"[.#:].+|-|[\w-]+=.+")
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
     if _ATTRIBUTES.fullmatch(name):
         return "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"
-    if "｜" in name:
-        return "ruby has a `|` of ASCII before the reading: `{words|reading}`"
+    if lexicon.mentions is not None and name.strip("/ ").lower() in {"keep", "span"}:  # a text of the booklet
+        return "write it in small letters on a line of its own, with an empty line above and below it"
     inner = name.strip("{} ").removeprefix("rules.")
     if inner in lexicon.rules:
         return f"did you mean `{{rules.{inner}}}`?"
-    if lexicon.cards is not None and lexicon.card and inner.partition(".")[0] in lexicon.cards.names_of_own(lexicon.card):
-        return f"did you mean `{{card.{inner}}}`?"
-    if inner in lexicon.icons:
-        return f"did you mean the icon `[{inner}]`?"
+    own = lexicon.cards.names_of_own(lexicon.card) if lexicon.cards is not None and lexicon.card else ()
+    is_own = inner.partition(".")[0] in own
+    if is_own or inner in lexicon.icons:
+        return f"did you mean `{{card.{inner}}}`?" if is_own else f"did you mean the icon `[{inner}]`?"
+    if "｜" in name:
+        return "ruby has a `|` of ASCII before the reading: `{words|reading}`"
     return f"a placeholder has one brace on each side: {_PLACEHOLDERS}" if name.startswith("{") else _PLACEHOLDERS
 
 

@@ -72,6 +72,14 @@ def test_a_passage_without_a_clear_beginning_and_end_is_reported(text, line, mes
     assert read(text)[1][0] == (line, "booklet/bad-passage", message)
 
 
+@pytest.mark.parametrize("inside", ["---", "# B", '![](art/x.svg "spread=yes"){alt=""}', "{keep}\n\ny\n\n{/keep}"])
+def test_an_end_that_has_lost_its_beginning_is_not_reported_too(inside):
+    """What is inside its passage is the cause; another end behind it is reported."""
+    text = f"{{keep}}\n\nx\n\n{inside}\n\ny\n\n{{/keep}}\n"
+    assert len(read(text)[1]) == 1
+    assert [message for _, _, message in read(f"{text}\n{{/keep}}\n")[1]][1:] == ["`{/keep}` ends nothing"]
+
+
 def test_other_words_in_braces_are_texts():
     """A constant, or words around the name of a passage."""
     blocks, found = read("{rules.catch.bonus}\n\nwrite {keep} here\n")

@@ -180,7 +180,7 @@ def message(words):
 
 
 class Capitals:
-    """Gives texts in capitals, and headings with a sign before them."""
+    """Gives texts in capitals, headings with a sign before them, and alternative texts as other texts."""
 
     def text(self, source):
         """Return a text."""
@@ -189,6 +189,8 @@ class Capitals:
     def heading(self, source):
         """Return the words of a heading."""
         return RichText((TextSpan(f"§{source.source.upper()}"),), source.id, "en", source.mark)
+
+    alternative = text
 
 
 def flat(value):

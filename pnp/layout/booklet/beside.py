@@ -32,11 +32,17 @@ _LEAST_ROOM = 10.0  # em: about 20 letters, or 10 of those that are as wide as h
 
 
 class PlacedFigure(NamedTuple):
-    """A figure that text runs around: its strip with its caption, its width in mm, and the scale at which it is shown."""
+    """A figure that text runs around: its strip, the mm that it shows, its scale, and the least mm of its caption."""
 
     strip: Strip
-    width: float
+    shown: float
     scale: float
+    least: float
+
+    @property
+    def width(self) -> float:
+        """The width that is taken, in mm."""
+        return max(self.shown, self.least)
 
 
 def floats(block: Block) -> bool:
@@ -136,10 +142,13 @@ class Beside:
         message = (
             f"{self._strip.what} leaves {max(room, 0.0):.1f} mm beside it, expected at least {needs:.1f} mm, for 20 letters"
         )
-        fits = (width - GAP_BESIDE - needs) / placed.width * placed.scale
-        hint = (
-            f'`"scale={int(fits * 100) / 100:g}"` fits; or leave `float` out' if fits >= _LEAST_SCALE else "leave `float` out"
-        )
+        most = width - GAP_BESIDE - needs
+        fits = most / placed.shown * placed.scale
+        hint = "leave `float` out"
+        if fits >= _LEAST_SCALE and most < placed.least:
+            hint = f"leave its caption out, which takes {placed.least:g} mm, or leave `float` out"
+        elif fits >= _LEAST_SCALE:
+            hint = f'`"scale={int(fits * 100) / 100:g}"` fits; or {hint}'
         fault = Diagnostic("booklet/figure-too-wide", message, mark, hint=hint, about=(mark,), distance=Distance.CONTENT)
         self._context.report.add(fault)
 

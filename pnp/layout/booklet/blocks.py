@@ -446,9 +446,9 @@ def _begin_beside(figure: FigureBlock, context: BookletContext, place: Flow) -> 
     if not found:
         return None
     size = found[0].shown.size
-    width = max(size.w, _LEAST_CAPTION_WIDTH) if isinstance(found[0].image.caption, RichText) else size.w
-    drawn = _add_caption(found[0], context).shifted(context.left_edge(0.0, size.w, width))
-    placed = PlacedFigure(_name_figure(drawn, figure, context), width, found[0].image.scale)
+    least = _LEAST_CAPTION_WIDTH if isinstance(found[0].image.caption, RichText) else 0.0
+    drawn = _add_caption(found[0], context).shifted(context.left_edge(0.0, size.w, max(size.w, least)))
+    placed = PlacedFigure(_name_figure(drawn, figure, context), size.w, found[0].image.scale, least)
     return Beside(figure, placed, context, place.width, place.columns)
 
 

@@ -270,7 +270,10 @@ class BookletTypesetter:
             fitted = self._setter.fit((TextSpan(_INVISIBLE_WORD),), look, words.locale)
         block = fitted.block()
         self._report_faults(block, words, look)
-        return tuple(self._lines(block, fitted.passages(), replace(look, width=None), words))
+        found = self._lines(block, fitted.passages(), replace(look, width=None), words)
+        gap = max(fitted.job.metrics.leading - look.style.leading, 0.0) * look.style.size / PT
+        apart = gap > 0 and (block.rubies or any(named is not None and named.size > 1 for *_, named in block.rows))
+        return tuple(replace(line, gap=gap) for line in found) if apart else tuple(found)
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
         """Return the width in mm of the longest word, and that of all words in one line."""

@@ -70,7 +70,7 @@ def drop_cap_strips(
 ) -> list[Strip] | None:
     """Return the strips of a paragraph with a drop cap, whose lines may have `rooms`; None if it has none.
 
-    `booklet/no-drop-cap`: it does not begin with a capital letter, or has fewer lines than its drop cap.
+    `booklet/no-drop-cap`: it does not begin with a capital letter, has fewer lines than its drop cap, or they move apart.
     """
     words, count, setter = block.words, context.drop_cap, context.typesetter
     assert isinstance(words, RichText)
@@ -89,6 +89,9 @@ def drop_cap_strips(
     text: Sequence[SetLine] = setter.lines(words, body, width, spans=rest, rooms=beside)
     if len(text) < count:
         _warn(f"`{first_words(words.plain)}` fills {len(text)} of the {count} lines beside its drop cap", words, context)
+        return None
+    if text[0].gap:
+        _warn(f"the lines of `{first_words(words.plain)}` move apart, for readings above them or larger words", words, context)
         return None
     if rest and isinstance(rest[0], TextSpan) and rest[0].text[:1].isspace():
         letter = _with_space(letter)

@@ -401,7 +401,7 @@ def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
     for box in boxes:
         above = run[-1] if run else None
         other = above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y)
-        if above and (other or abs(box.box.w - above.box.w) > _OTHER_WIDTH):
+        if above and (other or max(abs(box.box.w - above.box.w), abs(box.box.x - above.box.x)) > _OTHER_PLACE):
             yield _merge_text_boxes(run)
             run = []
         run.append(box)
@@ -409,7 +409,7 @@ def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
         yield _merge_text_boxes(run)
 
 
-_OTHER_WIDTH = 1.0  # mm: lines whose rooms differ by more stand beside something and below it
+_OTHER_PLACE = 1.0  # mm: lines whose widths or left edges differ by more stand beside something and below it
 
 
 def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:

@@ -106,7 +106,7 @@ class _Pages:
                 message = (
                     f"{picture.what} needs an even page: the text behind it ends on page {number - 1}, before the next begins"
                 )
-                hint = "write it further up in its chapter"
+                hint = "write it further up in its chapter, or more text behind it"
                 self._report.error("booklet/no-spread", message, picture.mark, hint=hint)
             else:
                 self.begin(None)
@@ -310,4 +310,5 @@ def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report:
         is_heading = group[0].title is not None
         also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []
         message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
-        report.error(f"booklet/{'heading-alone' if is_heading else 'too-tall'}", message, group[0].mark, also=also)
+        hint = "let what stays on one page be shorter or smaller, or end its `{keep}` earlier"
+        report.error(f"booklet/{'heading-alone' if is_heading else 'too-tall'}", message, group[0].mark, also=also, hint=hint)

@@ -169,7 +169,8 @@ def set_beside(strip: Strip, other: Strip) -> Strip:
 class SetLine:
     """A set line: `height` in mm (its leading), `baseline` from its top, its text placed from its top left corner.
 
-    Its glyphs advance from `start` to `width` mm. `passages` are its words as they are read, `anchors` name what is on it.
+    Its glyphs advance from `start` to `width` mm. `passages` are its words as they are read, `anchors` name what is on it. The
+    next line is `gap` mm below it, in a text whose readings or larger words need more than the leading.
     """
 
     height: float
@@ -179,6 +180,7 @@ class SetLine:
     text: PlacedText
     passages: LinePassages
     anchors: tuple[str, ...] = ()
+    gap: float = 0.0
 
     @property
     def box(self) -> TextBox:
@@ -188,7 +190,9 @@ class SetLine:
     def strip(self, *, what: str, mark: Mark, keep: bool = False) -> Strip:
         """Return the line as a strip."""
         items, box, links = self.text
-        return Strip(self.height, items, keep=keep, boxes=(box,), links=links, anchors=self.anchors, what=what, mark=mark)
+        return Strip(
+            self.height, items, below=self.gap, keep=keep, boxes=(box,), links=links, anchors=self.anchors, what=what, mark=mark
+        )
 
 
 BAND_CLEARANCE = 1.2

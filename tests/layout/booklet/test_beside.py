@@ -90,6 +90,17 @@ def test_lines_run_beside_a_figure_until_it_ends(around, side, locale):
 
 
 @pytest.mark.usefixtures("same_letters")
+def test_a_short_line_below_a_figure_is_no_part_of_the_box_beside_it(around):
+    """A last line that is not longer than those beside the figure would stretch their box over it, onto its colours."""
+    made = around(FIGURE, " ".join(LONG.split()[:46]))
+    (picture,) = pictures(made.pages[1])
+    _, beside, below = [text.box for text in made.pages[1].boxes if text.role.startswith("booklet/")]
+    assert beside.x == pytest.approx(picture.right + 5)
+    assert below.x == pytest.approx(picture.x)
+    assert below.y >= picture.bottom
+
+
+@pytest.mark.usefixtures("same_letters")
 @pytest.mark.parametrize("locale", [pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG])
 def test_points_of_a_list_stand_beside_a_figure(around, locale):
     """With their numbers, on the same side of their words as ever."""
@@ -176,6 +187,16 @@ def test_a_figure_that_leaves_no_room_is_named_with_both_measures(around):
     ]
     fitting = made.said[0].split("scale=")[-1].split('"')[0]
     assert around(FIGURE.replace("0.25", fitting), LONG).said == []
+
+
+def test_a_caption_that_is_wider_than_the_room_is_named(around, pond):
+    """No scale would fit, because a caption has a width of its own."""
+    captioned = FIGURE.replace("![]", "![Reeds]")
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8").replace("inner: 13, outer: 12", "inner: 20, outer: 20"), "utf-8")
+    (found,) = around(captioned, LONG).said
+    assert found.splitlines()[-1] == "  hint: leave its caption out, which takes 30 mm, or leave `float` out"
+    assert around(FIGURE, LONG).said == []
 
 
 def said(*lines):

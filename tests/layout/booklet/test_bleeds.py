@@ -197,6 +197,7 @@ def test_a_spread_without_an_even_page_is_reported(opened, wide):
         "content/toy/booklet/01-start.md:5:1: error[booklet/no-spread]: the figure `art/wide.svg` needs an even page: "
         "the text behind it ends on page 2, before the next begins"
     )
+    assert said.splitlines()[-1] == "  hint: write it further up in its chapter, or more text behind it"
 
 
 @pytest.mark.parametrize("binding", ["loose", "calendar", "accordion"])

@@ -110,6 +110,10 @@ def test_a_letter_and_the_lines_beside_it_stay_on_one_page(begun):
     [
         ("Few words.", "`Few words.` fills 1 of the 3 lines beside its drop cap"),
         (f"3 {SENTENCE}", "`3 Still water keeps its fish fo…` begins with no capital letter that could be a drop cap"),
+        (
+            f"{{Still|ruhig}} {SENTENCE[6:]}",
+            "the lines of `Still water keeps its fish for…` move apart, for readings above them or larger words",
+        ),
     ],
 )
 def test_a_paragraph_that_can_have_none_is_named(begun, text, message):

@@ -176,3 +176,14 @@ def test_a_word_wider_than_its_column_is_reported_with_both_measures(set_booklet
     """What the word needs, and what there is."""
     (said,) = set_booklet("M" * 30).said
     assert "its longest word needs 74.0 mm, its column has 34.5 mm" in said.splitlines()[0]
+
+
+@pytest.mark.parametrize("written", ["{span} x {/span}", "{/Keep}"])
+def test_a_line_of_a_passage_among_words_is_named(set_booklet, written):
+    """It is no placeholder of a text, and the hint says how it is written."""
+    said = set_booklet(written).said
+    assert {line.split(": ", 1)[1].split(": ")[0] for line in (m.splitlines()[0] for m in said)} == {
+        "error[locale/bad-placeholder]"
+    }
+    hint = "  hint: write it in small letters on a line of its own, with an empty line above and below it"
+    assert {m.splitlines()[-1] for m in said} == {hint}

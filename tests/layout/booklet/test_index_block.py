@@ -146,6 +146,21 @@ def test_wrong_entries_are_named(set_booklet, pond):
     ]  # fmt: skip
 
 
+def test_an_alternative_text_is_on_no_page(set_booklet):
+    """What it names is not listed; what it marks is an error, or the index would have it without a page."""
+    figure = '![](card:pike "scale=0.5"){alt="A pike at {place}."}'
+    made = set_booklet(f"A {{term:reed}}.\n\n{figure.replace('{place}', 'an {term:eel}')}", "[[index]]")
+    assert made.said == []
+    assert [line for page in made.pages for line in lines_of(page)] == ["A Reed.", "Reed\u20022"]
+    made = set_booklet(f"A {{term:reed}}.\n\n{figure.replace('{place}', '{index:mill/wheel}night')}", "[[index]]")
+    (said,) = made.said
+    assert said.splitlines()[0] == (
+        "content/toy/booklet/01-start.md:5:33: error[locale/unknown-entry]: "
+        "`{index:mill/wheel}` stands in the alternative text of a figure, which is on no page"
+    )
+    assert said.splitlines()[-1] == "  hint: write it in the caption, or in the text beside the figure"
+
+
 def test_an_index_without_entries_is_an_error(set_booklet):
     """With how they are written."""
     (said,) = set_booklet("Still water.", "[[index]]").said

@@ -102,6 +102,7 @@ def test_a_heading_that_cannot_stay_with_its_text_is_reported():
     assert (found.code, found.mark) == ("booklet/heading-alone", Mark("a.md", 1, 3))
     assert found.message == "the heading `Tides` cannot stay with what follows: together 110.0 mm, a page has 100.0 mm"
     assert found.also == (("what follows:", Mark("a.md", 3, 1)),)
+    assert found.hint == "let what stays on one page be shorter or smaller, or end its `{keep}` earlier"
 
 
 def test_a_strip_taller_than_a_page_is_reported_and_not_lost():

@@ -1,5 +1,6 @@
 """Templates and columns of the booklet set the same words alike: lines, links, page numbers and icons."""
 
+import itertools
 import re
 
 import pytest
@@ -24,9 +25,9 @@ def twice(pond, prepared):
     drawn = '<text w="{{ heading.width }}" style="story" fit="none">{{ heading.text }}</text>'
     (pond / "templates/toy/section.xml").write_text(f"<face>{drawn}</face>", "utf-8")
     chapter = pond / "content/toy/booklet/03-both.md"
-    chapter.write_text(f"# Both {{#both}}\n\nBegin.\n\n---\n\n{WORDS}\n\n## {WORDS} {{#drawn}}\n\nEnd.\n", "utf-8")
 
-    def make(locale=None):
+    def make(locale=None, words=WORDS):
+        chapter.write_text(f"# Both {{#both}}\n\nBegin.\n\n---\n\n{words}\n\n## {words} {{#drawn}}\n\nEnd.\n", "utf-8")
         made = prepared(pond, locale=locale)
         assert not made.report.has_errors, made.said
         return made.pages[-2:]
@@ -63,6 +64,23 @@ def test_a_template_and_a_column_set_the_same_words_alike(twice, locale):
     assert len(links) >= 4, "one link is in both lines; from right to left, a punctuation mark may be an area of its own"
     assert {anchor for *_, anchor in links} == {"pond", "made-by"}
     assert re.search(r"\b[1-9]\b", "".join(drawn.lines)), "a page number is shown"
+
+
+@pytest.mark.parametrize("words", ["A fish of {weight|poids} ", "A fish of [weight]{.large} "])
+def test_lines_move_apart_for_readings_and_larger_words(twice, pond, words):
+    """As far as those of a template do, so that no reading stands in the line above; without, they have their leading."""
+    theme = pond / "templates/toy/theme.yaml"
+    theme.write_text(theme.read_text("utf-8") + "character-styles: {large: {size: 1.6}}\n", "utf-8")
+
+    def distances(found):
+        ys = sorted({y for _, y, size, _ in found if size == max(s for _, _, s, _ in found)})
+        return [round(below - above, 3) for above, below in itertools.pairwise(ys)]
+
+    plain = distances(text_of(twice(words="A fish of weight " * 12)[0])[1])
+    (set_, lines, *_), (drawn, drawn_lines, *_) = map(text_of, twice(words=words * 12))
+    assert drawn.lines == set_.lines
+    assert distances(drawn_lines) == pytest.approx(distances(lines), abs=0.002)
+    assert min(distances(lines)) > max(plain) + 0.2
 
 
 def test_the_area_of_a_link_is_transformed_with_its_group(twice, pond):
