@@ -172,6 +172,8 @@ def count_outlines(table: bytes | memoryview, *, second: bool = False) -> int:
 
 def _index_item(table: bytes | memoryview, at: int, *, last: bool = False) -> tuple[bytes, int]:
     """Return the first item of an INDEX (the last one if asked), and where the INDEX ends."""
+    if at > len(table):  # offsets of damaged fonts are larger than Python can address
+        raise IndexError(at)
     (count,) = unpack_from(">H", table, at)
     if not count:
         return b"", at + 2

@@ -232,6 +232,13 @@ def test_no_bytes_raise(junk, at):
     font_fault(junk)
 
 
+def test_an_offset_that_no_memory_has_is_a_damaged_table():
+    """The width of the offsets of the first INDEX of `CFF ` is a byte that may say anything."""
+    damaged = bytearray(CUBIC)
+    damaged[CUBIC.index(b"\x01\x00\x04", 600) + 6] = 9
+    assert font_fault(bytes(damaged)) is not None
+
+
 @pytest.mark.parametrize("sound", [SOUND, CUBIC], ids=["glyf", "CFF"])
 @settings(max_examples=60)
 @given(st.data())

@@ -77,7 +77,7 @@ def test_paints_are_read_with_their_defaults(toy):
 def test_a_bad_paint_is_one_fault(toy, run, text, said):
     """The templates that name it are not at fault."""
     paints(toy, text)
-    named = "shadow" if text.startswith("shadows") else "fill"
+    named = 'fill="ink" shadow' if text.startswith("shadows") else "fill"
     face = toy / FACE
     face.write_text(face.read_text("utf-8").replace("{% endblock", f'<rect w="5" h="5" {named}="a"/>{{% endblock'), "utf-8")
     ran = run("check", "toy", cwd=toy)

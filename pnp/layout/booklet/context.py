@@ -271,9 +271,10 @@ class BookletTypesetter:
         block = fitted.block()
         self._report_faults(block, words, look)
         found = self._lines(block, fitted.passages(), replace(look, width=None), words)
+        if not block.rubies and not any(row[-1] is not None and row[-1].size > 1 for row in block.rows):
+            return tuple(found)
         gap = max(fitted.job.metrics.leading - look.style.leading, 0.0) * look.style.size / PT
-        apart = gap > 0 and (block.rubies or any(named is not None and named.size > 1 for *_, named in block.rows))
-        return tuple(replace(line, gap=gap) for line in found) if apart else tuple(found)
+        return tuple(replace(line, gap=gap) for line in found)
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
         """Return the width in mm of the longest word, and that of all words in one line."""
