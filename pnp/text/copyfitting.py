@@ -277,8 +277,8 @@ def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[in
         found = break_lines(
             par, share * measure, job.cache, loose=trial.loose, tied=tied, first=lines[0].first, widths=narrower
         )
-        if len(found) > len(lines) or _leaves_room(found, widths, measure):
-            break
+        if len(found) > len(lines) or (widths and len(found) < len(lines)) or _leaves_room(found, widths, measure):
+            break  # with fewer lines, what follows would move into rooms that it is not broken for
         if _count_hyphens(found) > _count_hyphens(lines) or is_last_line_lost(par, found, measure, job.locale):
             continue
         if begins_phrase(par, found[-1], job.locale):

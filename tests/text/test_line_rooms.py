@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from support.texts import RAGGED, STORY, rows, setter
 
@@ -23,6 +23,7 @@ def set_(text=TALE, style=STORY, **how):
     return setter().set_text([TextSpan(text)], style, size=8, **how)
 
 
+@example(tuple([LineRoom(0.0, width) for width in (22.0, 26.5, 25.0, 22.0, 23.0, 22.0)]), "justify")
 @given(_ROOMS, _ALIGNMENTS)
 def test_each_line_stays_in_its_room(rooms, align):
     """The first lines lie in their rooms, the others in the box, and the text of two paragraphs is whole."""
