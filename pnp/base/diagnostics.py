@@ -366,6 +366,14 @@ def shorten_line(text: str, most: int) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
+_SHOWN_OF_TEXT = 50
+
+
+def quoted(text: str) -> str:
+    """Return the beginning of a text of a game, on one line and in the quotes in which messages show it."""
+    return f"`{shorten_line(text, _SHOWN_OF_TEXT)}`"
+
+
 def list_names(names: Collection[str], most: int) -> str:
     """Return names as a message lists them, at most so many: "`a`, `b` and 3 more"."""
     return list_first([f"`{name}`" for name in names], most)

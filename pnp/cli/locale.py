@@ -775,7 +775,7 @@ class _RequestedImport(NamedTuple):
     locale: str | None
     columns: Mapping[str, str]
     sheet: str
-    source: Path | None = None
+    source: Path | None
 
 
 def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None:

@@ -31,6 +31,7 @@ from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
 from pnp.load.table_cards import (
+    COMMENT_SIGN,
     SENTENCE,
     ask_about_rows,
     column_path,
@@ -281,7 +282,6 @@ def _scalar(text: str) -> Scalar:
 
 
 _ID_COLUMN = "id"
-_COMMENT_PREFIX = "#"  # of the header of a column that nothing reads
 
 
 class NamedTable(NamedTuple):
@@ -346,7 +346,7 @@ def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collecti
     ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
     asked = [f"is `{written[n]}` the number of copies? {ways}" for n in unclear]
     columns = {
-        old: _COMMENT_PREFIX if new.startswith(_COMMENT_PREFIX) else new
+        old: COMMENT_SIGN if new.startswith(COMMENT_SIGN) else new
         for n, (old, new) in enumerate(zip(written, names, strict=True))
         if old != new and any(row.cells[n] for row in table.rows)
     }
@@ -371,12 +371,12 @@ def _mark_columns(table: Table, leave_out: Collection[str], changed: list[str]) 
         if not name:
             continue
         if name in leave_out:
-            names[index] = f"{_COMMENT_PREFIX} {name}"
-        elif name.startswith(_COMMENT_PREFIX):
+            names[index] = f"{COMMENT_SIGN} {name}"
+        elif name.startswith(COMMENT_SIGN):
             if any(cells):
-                changed.append(f"column `{name}` is left out, as all that begin with `{_COMMENT_PREFIX}`: rename it to keep it")
+                changed.append(f"column `{name}` is left out, as all that begin with `{COMMENT_SIGN}`: rename it to keep it")
         elif cells and not any(cells):
-            names[index] = f"{_COMMENT_PREFIX} {name}"
+            names[index] = f"{COMMENT_SIGN} {name}"
             changed.append(f"column `{name}` is left out: it is empty")
         elif _column_name(index, name) == _ID_COLUMN and (why := _why_no_ids(name, cells)):
             names[index] = "column_id"
@@ -408,7 +408,7 @@ def _find_names(
 
     They differ if the ids do that `make` gives. Headers are as they are `written`; `names` are those that fields can have.
     """
-    columns = [n for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
+    columns = [n for n, name in enumerate(names) if name and not name.startswith(COMMENT_SIGN)]
     ids = {n: [make(cell) if isinstance(cell, str) else "" for cell in (row[n] for row in rows)] for n in columns}
     differing = {n: len({*ids[n]} - {""}) for n in columns if _are_names([row[n] for row in rows], ids[n])}
     titles = [n for n in differing if _header_key(written[n]) in _header_words("titles")]
@@ -446,7 +446,7 @@ def _name_columns(table: Table, known_fields: Collection[str], changed: list[str
     distinct = _make_distinct([COPIES_FIELD if n == copies else _column_name(n, old) for n, old in enumerate(written)])
     names: list[str] = []
     for index, (old, new) in enumerate(zip(written, distinct, strict=True)):
-        if new and new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
+        if new and new in names and new != _ID_COLUMN and not new.startswith(COMMENT_SIGN):
             numbered = (f"{new}_{number}" for number in count(2))
             new = next(name for name in numbered if name not in (*names, *distinct))  # noqa: PLW2901
         names.append(new)
@@ -467,7 +467,7 @@ def _make_distinct(names: list[str]) -> list[str]:
         above = [".".join(steps[:n]) for n in range(1, len(steps))]
         numbered = [path for path, step in zip(above, steps[1:], strict=True) if step.isdigit()]
         sound = known.isdisjoint(above) and all(_is_list(path, names) for path in numbered)
-        out.append(name if sound or name.startswith(_COMMENT_PREFIX) else "_".join(steps))
+        out.append(name if sound or name.startswith(COMMENT_SIGN) else "_".join(steps))
     return out
 
 
@@ -477,7 +477,7 @@ def _is_list(path: str, names: Iterable[str]) -> bool:
 
 
 def _column_name(index: int, written: str) -> str:
-    return ".".join(column_path(written, index)) if written and not written.startswith(_COMMENT_PREFIX) else written
+    return ".".join(column_path(written, index)) if written and not written.startswith(COMMENT_SIGN) else written
 
 
 def _cell_id(cell: Cell) -> str:
@@ -597,7 +597,7 @@ def guess_fields(
 ) -> dict[str, Declaration]:
     """Guess the declarations of the fields in a table; `picture_folder` returns the folder of the pictures that cells name."""
     names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
-    chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
+    chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(COMMENT_SIGN)]
     chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
     samples = [_sample(row.cells, chosen) for row in table.rows]
     shapes = _shape([path for _, path in chosen])

@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.files import MAX_BYTES, FontFault
 from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, colour_fault, font_fault
-from pnp.load.sfnt import OPENTYPE
+from pnp.load.sfnt import COLLECTION, OPENTYPE, TRUETYPE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,8 +27,8 @@ FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 LIBRARIES_HINT = "install pnp with `pip install 'pnp[fonts]'`"
 
 _BITMAP_TABLES = ("EBDT", "bdat", "Zapf")
-_COLLECTION, _WOFF2 = b"ttcf", b"wOF2"
-_MAGICS = (b"\0\1\0\0", b"true", b"OTTO", _COLLECTION, b"wOFF", _WOFF2)
+_WOFF2 = b"wOF2"
+_MAGICS = (*TRUETYPE, OPENTYPE, COLLECTION, b"wOFF", _WOFF2)
 _WEIGHT, _ITALIC, _SLANT = "wght", "ital", "slnt"
 _OF_CUTS = (_WEIGHT, _ITALIC, _SLANT)
 _REGULAR, _BOLD = 400, 700
@@ -136,7 +136,7 @@ def _cuts(data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:
 def _faces(data: bytes, wanted: str) -> list[Any]:
     from fontTools.ttLib import TTCollection, TTFont  # noqa: PLC0415 - a library of this command alone
 
-    if data[:4] != _COLLECTION:
+    if data[:4] != COLLECTION:
         if wanted:
             raise _FontFaultError(FontFault("no collection, it has one face", "leave `--face` out"))
         return [TTFont(BytesIO(data), recalcTimestamp=False, recalcBBoxes=False, lazy=True)]
@@ -166,7 +166,7 @@ def _refuse_unusable(face: Any) -> None:  # noqa: ANN401 - fontTools has no type
 
 
 def _static(face: Any, data: bytes, shown: str) -> FontCut:  # noqa: ANN401 - fontTools has no types
-    made = "unpacked" if face.flavor else "taken out of its collection" if data[:4] == _COLLECTION else ""
+    made = "unpacked" if face.flavor else "taken out of its collection" if data[:4] == COLLECTION else ""
     face.flavor = None
     return _cut(face, _saved(face) if made else data, shown, made)
 
@@ -177,7 +177,7 @@ def _instances(face: Any, data: bytes, shown: str, choice: FontChoice) -> Iterat
         _check_axis(tag, values, known)
     ranges = {tag: choice.axes.get(tag) or _usual_values(tag, axis) for tag, axis in known.items()}
     written = [tag for tag in known if tag in choice.axes or tag in _OF_CUTS] or [*known][:1]
-    unchanged = not face.flavor and data[:4] != _COLLECTION
+    unchanged = not face.flavor and data[:4] != COLLECTION
     face.flavor = None
     whole = data if unchanged else _saved(face)
     for values in product(*ranges.values()):

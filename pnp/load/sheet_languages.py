@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.languages import language_name, standing_tag
 from pnp.load.kinds.kind import UnknownStepError
 from pnp.load.kinds.simple import TextKind
-from pnp.load.table_cards import COMMENT_SIGN, ODD_CELL_HINTS, column_path, find_part, report_looks
+from pnp.load.table_cards import COMMENT_SIGN, ODD_CELL_HINTS, column_path, fields_and_languages, find_part, report_looks
 from pnp.load.tables.table import Cell, NumberedRow, OddCell, Table
 from pnp.load.yaml.nodes import FileFaults, Map, shorten
 from pnp.model.fields import SheetText
@@ -82,9 +82,8 @@ def _meaning(name: str, index: int, card: RecordKind, languages: Sequence[str]) 
     """Return the path of a field, its kind and the language that the name of a column means; None if it means none."""
     if not name or name.startswith(COMMENT_SIGN) or _kind_of_field(card, column_path(name, index)) is not None:
         return None
-    for place in (n for n in range(len(name) - 1, 0, -1) if name[n] == "_"):
-        tag = standing_tag(name[place + 1 :], languages)
-        path = column_path(name[:place].strip(), index)
+    for field, language in fields_and_languages(name):
+        tag, path = standing_tag(language, languages), column_path(field.strip(), index)
         if tag is not None and (kind := _kind_of_field(card, path)) is not None:
             return path, kind, tag
     return None

@@ -431,15 +431,20 @@ def find_part(kind: Kind, step: str) -> tuple[str, Kind]:
         return name, kind.column_kind(name)
 
 
+def fields_and_languages(name: str) -> Iterator[tuple[str, str]]:
+    """Yield what may be a field and its language in a column's name, `name_pt` and `BR`, then `name` and `pt_BR`."""
+    for place in (n for n in range(len(name) - 1, 0, -1) if name[n] == "_"):
+        yield name[:place], name[place + 1 :]
+
+
 def _undeclared_language_hint(name: str, known: Iterable[str]) -> str | None:
     """Return how to declare the language of a column that may be a field in a language; `known` are the fields."""
     fields = set(known)
-    for place in (n for n in range(len(name) - 1, 0, -1) if name[n] == "_"):
-        tag = canonical_tag(name[place + 1 :])
-        if tag is not None and column_path(name[:place], 0)[0] in fields and is_known(tag):
-            field = name[:place]
+    for stem, language in fields_and_languages(name):
+        tag = canonical_tag(language)
+        if tag is not None and column_path(stem, 0)[0] in fields and is_known(tag):
             return (
-                f"if it is `{field}` in {language_name(tag)}, declare that in types.yaml, above `fields`: `languages: [{tag}]`"
+                f"if it is `{stem}` in {language_name(tag)}, declare that in types.yaml, above `fields`: `languages: [{tag}]`"
             )
     return None
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import shorten_line
+from pnp.base.diagnostics import quoted
 from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ _STAND_INS = frozenset({
     "Lorem ipsum",
 })  # fmt: skip
 """What people and programs write where a translation is to come, as they write it: `todo` is a word in Spanish."""
-_SHOWN_OF_TEXT = 50
 _BETWEEN_LANGUAGES = lazy_pattern(r"\s*[/|\n]\s*|\s+[-\u2013\u2014=]\s+")
 _LOST_LETTER = lazy_pattern(r"[^\W\d_]\?[^\W\d_]")
 _ESCAPED_SIGN = lazy_pattern(r"_x[0-9A-Fa-f]{4}_")
@@ -40,7 +39,7 @@ def doubt_about(text: str, source: str) -> Doubt | None:
         "which stands for a translation that is not there": (
             _stands_for_nothing(text, source), "translate it, or leave the cell empty",
         ),
-        f"letters that were read in a wrong encoding, for `{shorten_line(meant, _SHOWN_OF_TEXT)}`": (
+        f"letters that were read in a wrong encoding, for {quoted(meant)}": (
             bool(meant), "save the file as UTF-8, and import it again",
         ),
         "with `?` inside words, as letters become that an encoding lacks": (

@@ -118,16 +118,16 @@ def apply_exchanges(
     Reports `xliff/unknown-file`, `xliff/unknown-id`, `xliff/duplicate-id`, `xliff/missing-id` and `xliff/changed-source`; with
     `partial` the last two are warnings.
     """
-    known = {file.path: file for file in files}
-    updated, by_name = dict(known), {PurePosixPath(path).name: path for path in known}  # its folder may be another tag's form
+    updated = {file.path: file for file in files}
+    by_name = {PurePosixPath(path).name: path for path in updated}  # its folder may be another tag's form
     for exchange in exchanges:
         unsure = _unsure_ids(files, exchange.source, exchange.target)
         for returned in exchange.files:
-            path = returned.path if returned.path in known else by_name.get(PurePosixPath(returned.path).name, returned.path)
+            path = returned.path if returned.path in updated else by_name.get(PurePosixPath(returned.path).name, returned.path)
             file = updated.get(path)
             if file is None:
                 message = f"`{returned.path}` is not a file of this translation"
-                report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
+                report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, updated))
             else:
                 units = _accepted_units(returned, file, unsure, report, partial=partial)
                 entries = tuple(_update_entry(entry, units.get(entry.id), unsure) for entry in file.entries)

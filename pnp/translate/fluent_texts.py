@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen, lazy_pattern
+from pnp.locale.numbers import PLURAL_CATEGORIES
 from pnp.translate.incoming import IncomingText
 from pnp.translate.table_texts import ImportScope, IncomingFile, name_language_hint
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from pnp.translate.foreign_names import ForeignNames
 
 LIBRARY_HINT: Final = "install pnp with `pip install 'pnp[fluent]'`"
-_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 _LINE_END = lazy_pattern(r"(?<!\n)\n(?!\n)")
 _BRACE = lazy_pattern("[{}]")
 _MOST_STEPS = 20
@@ -173,7 +173,7 @@ class _Writer:
         selector = found.selector
         if isinstance(selector, ast.VariableReference | ast.FunctionReference) and self.arguments is None:
             value, is_ordinal = self._value(selector)
-            is_plural = all(key in _CATEGORIES or key.startswith("=") for key in variants)
+            is_plural = all(key in PLURAL_CATEGORIES or key.startswith("=") for key in variants)
             arms = {key: one for key, one in variants.items() if key != usual or (is_plural and key != "other")}
             arms["other"] = variants.get("other", variants[usual])
             kind = ("selectordinal" if is_ordinal else "plural") if is_plural else "select"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ChoiceNode, PlaceholderNode
+from pnp.locale.numbers import PLURAL_CATEGORIES
 from pnp.model.messages import messages
 from pnp.translate.incoming import IncomingText
 
@@ -68,9 +69,8 @@ def _by_name(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {name: meant[0] for name, meant in exact.items() if len(meant) == 1}
 
 
-_FORMS = ("zero", "one", "two", "few", "many", "other")
-_FORM_KEY = lazy_pattern(rf"(?P<key>.+)_(?:(?P<ordinal>ordinal)_)?(?P<form>{'|'.join(_FORMS)}|plural)")
-FORMS_OF_KEYS = lazy_pattern(rf"_(?:{'|'.join(_FORMS)}|plural)\"\s*:")
+_FORM_KEY = lazy_pattern(rf"(?P<key>.+)_(?:(?P<ordinal>ordinal)_)?(?P<form>{'|'.join(PLURAL_CATEGORIES)}|plural)")
+FORMS_OF_KEYS = lazy_pattern(rf"_(?:{'|'.join(PLURAL_CATEGORIES)}|plural)\"\s*:")
 """What a document has in which a key may be one of several forms."""
 _VARIABLE = lazy_pattern(r"\{\{-?\s*([\w.-]+)\s*(?:,[^{}]*)?\}\}")
 _ICU = lazy_pattern(r"\{[^{}]*,\s*(?:plural|select)")
@@ -100,7 +100,9 @@ def texts_of_i18next(texts: Sequence[IncomingText], names: ForeignNames) -> list
                 others.remove(alone)
                 by_form["one"] = alone
         value, kind = names.value_of("count", id_), "selectordinal" if id_ in ordinals else "plural"
-        arms = (f"{form} {{{_with_values(by_form[form].text, id_, names, value)}}}" for form in _FORMS if form in by_form)
+        arms = (
+            f"{form} {{{_with_values(by_form[form].text, id_, names, value)}}}" for form in PLURAL_CATEGORIES if form in by_form
+        )
         first = next(iter(by_form.values()))
         joined.append(replace(first, text=f"{{{value}, {kind}, {' '.join(arms)}}}", id=id_, is_key=False))
     return [*(replace(text, text=_with_values(text.text, text.id, names)) for text in others), *joined]

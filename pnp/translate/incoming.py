@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.base.diagnostics import Mark, Report, shorten_line
+from pnp.base.diagnostics import Mark, Report, quoted
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.translations import active_entries
@@ -136,14 +136,9 @@ def loose_words(text: str) -> str:
     return " ".join(_INVISIBLE.sub("", normalize("NFKC", text.translate(_QUOTES))).translate(_QUOTES).split())
 
 
-_SHOWN_OF_TEXT = 50
 _MOST_UNKNOWN, _FIRST_UNKNOWN = 8, 4  # texts that match none: reported one by one up to here, else as the first ones
 _STEPS = lazy_pattern(r"[./:\\]")
 _ID_FORM = lazy_pattern(r"[\w-]+(?:[./][\w-]+)+")
-
-
-def _shown(text: str) -> str:
-    return f"`{shorten_line(text, _SHOWN_OF_TEXT)}`"
 
 
 @frozen
@@ -206,10 +201,10 @@ class _Import:
 
     def _report_unknown(self, given: IncomingText, id_: str, alike: Sequence[PoEntry]) -> None:
         if not id_:
-            message = f"no text of `{self._game.name}` has the source {_shown(given.source or '')}"
+            message = f"no text of `{self._game.name}` has the source {quoted(given.source or '')}"
             near = nearest(given.source or "", [entry.source for entry in self._entries.values()])
             key_hint = "if it is a key, name the file that has its source: `--source FILE`" if given.is_key else None
-            meant = f"did you mean {_shown(near)}?" if near else key_hint
+            meant = f"did you mean {quoted(near)}?" if near else key_hint
             self._unknown.append((message, given.source_mark or given.mark, meant))
             return
         if id_ in self._unread:
@@ -245,8 +240,8 @@ class _Import:
             if not known.given.text.strip():
                 first[match.entry.id] = match
             elif match.given.text.strip() and not _is_same_text(known.given.text, match.given.text):
-                what = f"`{match.entry.id}`" + ("" if match.given.id else f", whose source is {_shown(match.entry.source)},")
-                message = f"{what} has two translations, {_shown(known.given.text)} and {_shown(match.given.text)}"
+                what = f"`{match.entry.id}`" + ("" if match.given.id else f", whose source is {quoted(match.entry.source)},")
+                message = f"{what} has two translations, {quoted(known.given.text)} and {quoted(match.given.text)}"
                 also = [("the first", known.given.mark)]
                 hint = "keep the right one, and empty the other"
                 self._report.error("import/twice", message, match.given.mark, also=also, hint=hint)
@@ -267,8 +262,8 @@ class _Import:
             return list(matches)
         self._counts.faulty += len(swapped)
         first, last = swapped[0], swapped[-1]
-        message = f"`{first.entry.id}` has its source, {_shown(first.entry.source)}, as its translation, and "
-        message += f"{_shown(first.given.source or '')} as its source"
+        message = f"`{first.entry.id}` has its source, {quoted(first.entry.source)}, as its translation, and "
+        message += f"{quoted(first.given.source or '')} as its source"
         message = f"{len(swapped)} texts have their sources as translations: {message}" if len(swapped) > 1 else message
         also = [("the last is", last.given.mark)] if len(swapped) > 1 else []
         hint = "the columns of the two languages are swapped: write what each is of above it"
@@ -295,7 +290,7 @@ class _Import:
         self._counts.faulty += len(run)
         first, last = run[0], run[-1]
         owner = self._by_source[loose_words(first.given.source or "")][0]
-        message = f"beside the id `{first.entry.id}` stands the source of `{owner.id}`, {_shown(owner.source)}"
+        message = f"beside the id `{first.entry.id}` stands the source of `{owner.id}`, {quoted(owner.source)}"
         also = []
         if len(run) > 1:
             message = f"the sources of {len(run)} texts stand beside the ids of others: {message}"
@@ -311,7 +306,7 @@ class _Import:
             if len(run) < 2:  # noqa: PLR2004  one text alone may be a correction
                 continue
             where = "above" if step > 0 else "below"
-            message = f"{len(run)} translations stand beside other texts than before: {_shown(run[0].given.text)} is that of"
+            message = f"{len(run)} translations stand beside other texts than before: {quoted(run[0].given.text)} is that of"
             message += f" `{others[run[0].entry.id].id}`, the text {where}"
             hint = "sort, insert and delete whole rows only: undo what moved a part of the columns, or export again"
             also = [("the last is", run[-1].given.mark)]
@@ -353,14 +348,14 @@ class _Import:
         is_same = _is_same_text(given.text, entry.text)
         if is_stale and loose_words(given.source or "") == loose_words(self._current.get(entry.id, entry.source)):
             also = [("it is", entry.at)] if entry.at else []
-            message = f"the PO file has an older source of `{entry.id}`, {_shown(entry.source)}"
+            message = f"the PO file has an older source of `{entry.id}`, {quoted(entry.source)}"
             hint = f"`pnp locale merge {self._game.name} {self._tag}` brings it up to date; then import again"
             self._report.warning("import/stale", message, given.source_mark or given.mark, also=also, hint=hint)
             self._counts.stale += 1
             return None
         if is_stale and (entry.fuzzy or not is_same):
             also = [("it is", entry.at)] if entry.at else []
-            message = f"`{entry.id}` was translated from another source, {_shown(given.source or '')}"
+            message = f"`{entry.id}` was translated from another source, {quoted(given.source or '')}"
             left = bool(entry.text.strip()) and not entry.fuzzy
             message += ", and what the PO file has stays" if left else ", so it needs to be looked at"
             self._report.warning("import/stale", message, given.source_mark or given.mark, also=also)
@@ -394,7 +389,7 @@ class _Import:
         """Whether a text is hardly a translation, which is reported."""
         doubt = doubt_about(match.given.text, match.entry.source)
         if doubt is not None:
-            message = f"`{match.entry.id}` is {_shown(match.given.text)}, {doubt.what}: it comes in to be looked at"
+            message = f"`{match.entry.id}` is {quoted(match.given.text)}, {doubt.what}: it comes in to be looked at"
             self._report.warning("import/doubtful", message, match.given.mark, hint=doubt.hint)
         return doubt is not None
 

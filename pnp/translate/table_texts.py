@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Mark, Report, column_letters, shorten_line
+from pnp.base.diagnostics import Mark, Report, column_letters, quoted
 from pnp.base.languages import (
     canonical_tag,
     is_known,
@@ -164,7 +164,6 @@ def texts_of_table(table: Table, scope: ImportScope, report: Report) -> Incoming
     return IncomingFile(texts, faulty)
 
 
-_SHOWN_OF_TEXT = 50
 _FORMAT_AS_TEXT = "format the column as text, and type it again; an export as XLSX is formatted so"
 _ODD_HINTS = {
     CellContent.NUMBER: _FORMAT_AS_TEXT,
@@ -182,10 +181,10 @@ def _say_looks(what: str, look: CellLook, mark: Mark, report: Report) -> bool:
     struck = "".join(run.text for run in look.runs if run.struck)
     marked = "".join(run.text for run in look.runs if run.bold or run.italic)
     if struck:
-        message = f"`{what}`: `{shorten_line(struck, _SHOWN_OF_TEXT)}` is struck out, and comes in to be looked at"
+        message = f"`{what}`: {quoted(struck)} is struck out, and comes in to be looked at"
         report.warning("import/doubtful", message, mark, hint="delete these words in the spreadsheet, or take the line off")
     elif marked:
-        message = f"`{what}`: `{shorten_line(marked, _SHOWN_OF_TEXT)}` is in bold or italics, which is not read"
+        message = f"`{what}`: {quoted(marked)} is in bold or italics, which is not read"
         hint = "write `**bold**` and `_italic_` in the cell, as in the source"
         report.warning("import/doubtful", message, mark, hint=hint)
     return bool(struck or marked)

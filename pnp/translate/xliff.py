@@ -24,7 +24,6 @@ _CODE_TYPES = {"bold": "bold", "italic": "italic", "link": "link"}
 _REVIEW_STATE_12, _OPEN = "needs-review-translation", "needs-translation"
 _UNSURE_12 = "x-same-as-source"
 """The `state-qualifier` of a text that equals its source, of which nobody has said that this is right."""
-_EMPTY_ELEMENTS = ("x", "bx", "ex")
 _CODES_OF_EMPTY = {"x": "ph", "bx": "bpt", "ex": "ept"}
 _DELETED = "x-sdl-deleted"
 """What Trados marks words with that a reviewer has struck out."""
@@ -100,24 +99,24 @@ def read_xliff12(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str
             if tag.space == _TRADOS
         }
         for unit in file.walk("trans-unit"):
-            fault = _unit_fault(unit, shared)
+            codes = _codes_12(unit, shared)
+            fault = _unit_fault(unit, codes)
             if fault:
                 yield fault
             else:
-                units.append(_read_unit_12(unit, path, shared))
+                units.append(_read_unit_12(unit, path, codes))
         mark = Mark(path, file.line)
         name = file.attrs.get("original", "")
         tags = file.attrs.get("source-language", ""), file.attrs.get("target-language", "")
         yield Exchange(*tags, (TranslationUnitFile(name, tuple(units), mark),), mark)
 
 
-def _unit_fault(unit: XmlNode, shared: _Codes) -> tuple[str, str, int] | None:
+def _unit_fault(unit: XmlNode, codes: _Codes) -> tuple[str, str, int] | None:
     if not unit.attrs.get("id") or unit.child("source") is None:
         missing = "`id`" if not unit.attrs.get("id") else "`<source>`"
         return "bad-unit", f"a `<trans-unit>` without {missing}", unit.line
-    codes = _codes_12(unit, shared)
     for text in unit.children("source", "target"):
-        for node in text.walk_all(*_EMPTY_ELEMENTS):
+        for node in text.walk_all(*_CODES_OF_EMPTY):
             if _code_12(node, node.tag, codes) is None:
                 return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it represents", node.line
     return None
@@ -143,7 +142,7 @@ def _code_12(node: XmlNode, form: str, codes: _Codes) -> str | None:
 
 def _text_12(node: XmlNode, codes: _Codes) -> str:
     """The text of a source or a target, without what is marked as deleted."""
-    if node.tag in _EMPTY_ELEMENTS:
+    if node.tag in _CODES_OF_EMPTY:
         return _code_12(node, node.tag, codes) or ""
     if node.tag == "mrk" and node.attrs.get("mtype") == _DELETED:
         return ""
@@ -153,9 +152,8 @@ def _text_12(node: XmlNode, codes: _Codes) -> str:
     return _bare_code(text) if node.tag in _CODES_OF_EMPTY.values() else text
 
 
-def _read_unit_12(unit: XmlNode, path: str, shared: _Codes) -> TranslationUnit:
+def _read_unit_12(unit: XmlNode, path: str, codes: _Codes) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
-    codes = _codes_12(unit, shared)
     text, state = (_text_12(target, codes), target.attrs.get("state", "")) if target else ("", "")
     unsure = target is not None and state.startswith("needs-") and target.attrs.get("state-qualifier") == _UNSURE_12
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))

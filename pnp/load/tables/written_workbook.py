@@ -55,7 +55,7 @@ _ESCAPE_LIKE = lazy_pattern(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 def xlsx_bytes(sheet: str, columns: Sequence[SheetColumn], rows: Iterable[Sequence[str]]) -> bytes:
     """Write an XLSX whose only sheet has these columns; the header and the first column stay in view."""
-    styles = [_CLOSED if not one.is_open else _RIGHT_TO_LEFT if one.right_to_left else _OPEN for one in columns]
+    styles = _styles_of(columns)
     parts = {
         "[Content_Types].xml": _content_types(),
         "_rels/.rels": _relationships({"officeDocument": "xl/workbook.xml"}),
@@ -66,6 +66,10 @@ def xlsx_bytes(sheet: str, columns: Sequence[SheetColumn], rows: Iterable[Sequen
         "xl/worksheets/sheet1.xml": _sheet(columns, styles, rows),
     }
     return _zipped({name: _BEGIN + text for name, text in parts.items()})
+
+
+def _styles_of(columns: Iterable[SheetColumn]) -> list[int]:
+    return [_CLOSED if not one.is_open else _RIGHT_TO_LEFT if one.right_to_left else _OPEN for one in columns]
 
 
 def _zipped(parts: Mapping[str, str]) -> bytes:
@@ -155,7 +159,7 @@ def ods_bytes(sheet: str, columns: Sequence[SheetColumn], rows: Iterable[Sequenc
 
 
 def _ods_content(sheet: str, columns: Sequence[SheetColumn], rows: Iterable[Sequence[str]]) -> str:
-    styles = [_CLOSED if not one.is_open else _RIGHT_TO_LEFT if one.right_to_left else _OPEN for one in columns]
+    styles = _styles_of(columns)
     listed = "".join(
         f'<table:table-column table:style-name="w{column.width}" table:default-cell-style-name="c{style}"/>'
         for column, style in zip(columns, styles, strict=True)

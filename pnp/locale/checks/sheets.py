@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import shorten_line
+from pnp.base.diagnostics import quoted
 from pnp.locale.translation import fallback_reason
 from pnp.model.messages import messages, messages_in
 
@@ -58,7 +58,6 @@ def _state(sheet: SheetText, message: Message | None, entry: TranslationEntry | 
 
 _MOST_SINGLE, _FIRST = 8, 4
 """Texts that are reported one by one; of more, the first ones."""
-_SHOWN_OF_TEXT = 50
 
 
 def check_sheets(game: Game, translation: Translation, report: Report) -> None:
@@ -103,12 +102,11 @@ _SAID_OF_MANY = {
 
 
 def _sentence(one: SheetComparison) -> str:
-    id_, words = one.message.id if one.message else one.sheet.id, f"`{shorten_line(one.sheet.text, _SHOWN_OF_TEXT)}`"
+    id_, words = one.message.id if one.message else one.sheet.id, quoted(one.sheet.text)
     if one.state == "lost":
         return f"{words} translates `{id_}`, which is empty"
     if one.state == "waiting" or one.entry is None:
         return f"`{id_}` is {words} in the table, and nothing in the PO files, which are what prints"
     if one.state == "differs":
-        own = f"`{shorten_line(one.entry.text, _SHOWN_OF_TEXT)}`"
-        return f"`{id_}` is {words} in the table, and {own} in the PO file, which is what prints"
+        return f"`{id_}` is {words} in the table, and {quoted(one.entry.text)} in the PO file, which is what prints"
     return f"{words}, the translation of `{id_}`, does not print: its source has changed, or the PO file marks it fuzzy"
