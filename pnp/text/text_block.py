@@ -121,9 +121,11 @@ class TextBlock:
         rows = tuple([(row[0] + shifts[row[1]], *row[1:]) for row in self.rows])
         icons = tuple([replace(icon, box=shifted(icon.box)) for icon in self.icons])
         bars = tuple([bar._replace(box=shifted(bar.box)) for bar in self.bars])
-        ink = block_ink(rows, self.size, icons, self.extent, bars)
+        rubies = tuple([PlacedRuby(base, (row[0] + shifts[base], *row[1:])) for base, row in self.rubies])
+        links = tuple([link._replace(box=shifted(link.box)) for link in self.links])
+        ink = block_ink((*rows, *[ruby.row for ruby in rubies]), self.size, icons, self.extent, bars)
         extent = self.extent._replace(x=min(ink.x, self.extent.x), w=max(ink.w, self.extent.w))
-        return replace(self, rows=rows, icons=icons, bars=bars, ink=ink, extent=extent)
+        return replace(self, rows=rows, icons=icons, bars=bars, rubies=rubies, links=links, ink=ink, extent=extent)
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
