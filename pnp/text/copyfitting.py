@@ -31,8 +31,10 @@ SIZE_STEP = 0.25
 PARAGRAPH_GAP = 0.5
 """The space between paragraphs, in lines."""
 
-_UNLIMITED_WIDTH = 1e9  # em: wider than any line
-_ROUNDING = 1e-3  # pt: half a micrometre does not count as overflow
+UNLIMITED_WIDTH = 1e9
+"""Wider than any line, in em."""
+ROUNDING = 1e-3
+"""What does not count as overflow, in pt: half a micrometre."""
 
 
 class SizeTrial(NamedTuple):
@@ -92,11 +94,11 @@ class FitJob:
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em at `size` pt."""
-        return _UNLIMITED_WIDTH if self.width is None else self.width * PT / size
+        return UNLIMITED_WIDTH if self.width is None else self.width * PT / size
 
     def widths(self, size: float, before: int) -> tuple[float, ...]:
         """Return the widths in em at `size` pt that lines behind the first `before` have of their own."""
-        return tuple([room.w * PT / size for room in self.rooms[before:]]) if self.rooms else ()
+        return tuple([room.w * PT / size for room in self.rooms[before:]])
 
 
 def candidate_sizes(largest: float, floor: float) -> list[float]:
@@ -124,7 +126,7 @@ def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
     if found is not None:
         return found
     last = candidates[-1]
-    if len(candidates) > 1 and job.form is None and _fits_by_line_count(job, last):
+    if len(candidates) > 1 and _fits_by_line_count(job, last):
         return TriedSize(last)
     least = try_size(job, last, last_resort=True)
     others = (_try_to_fit(job, size) for size in candidates[1:-1]) if least.overflow else ()
@@ -145,7 +147,7 @@ def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | Non
 
 
 def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
-    fits = _fits_by_line_count(job, size) if job.form is None else None
+    fits = _fits_by_line_count(job, size)
     if fits is not None:
         return TriedSize(size) if fits else None
     trial = try_size(job, size)
@@ -154,7 +156,7 @@ def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
 
 def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
     """Return whether the text fits at `size`, by bounds for the number of its lines; None if only breaking them can tell."""
-    if job.rooms:
+    if job.rooms or job.form is not None:
         return None
     measure = job.measure(size)
     if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
@@ -168,7 +170,7 @@ def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
 
 def _is_too_tall(job: FitJob, size: float, count: int) -> bool:
     assert job.height is not None
-    return text_height(job, count) * size - job.height * PT > _ROUNDING
+    return text_height(job, count) * size - job.height * PT > ROUNDING
 
 
 def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTrial:
@@ -204,7 +206,7 @@ def trial_of_lines(job: FitJob, size: float, lines: list[list[BrokenLine]], loos
         overflow = max([overflow, *[(line.width - width) * size for line, width in inside]])
     if job.height is not None:
         overflow = max(overflow, height * size - job.height * PT)
-    return SizeTrial(size, lines, widest * size, height * size, overflow if overflow > _ROUNDING else 0.0, loose)
+    return SizeTrial(size, lines, widest * size, height * size, overflow if overflow > ROUNDING else 0.0, loose)
 
 
 def text_height(job: FitJob, count: int) -> float:

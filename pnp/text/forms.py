@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import PT, plain_sum
-from pnp.text.copyfitting import PARAGRAPH_GAP, SizeTrial, trial_of_lines
+from pnp.text.copyfitting import PARAGRAPH_GAP, ROUNDING, UNLIMITED_WIDTH, SizeTrial, trial_of_lines
 from pnp.text.line_breaking import BrokenLine, break_lines, whole_words
 from pnp.text.words import ICON_SIZE, IconPiece
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 Point: TypeAlias = tuple[float, float]
-
-_UNLIMITED = 1e9  # em
 
 
 @frozen
@@ -43,14 +41,14 @@ class Course:
 
     def try_size(self, job: FitJob, size: float) -> SizeTrial:
         """Return a text in one line at a size in pt; its overflow is by how much it is longer than the course."""
-        lines = [break_lines(par, _UNLIMITED, job.cache) for par in job.paragraphs]
+        lines = [break_lines(par, UNLIMITED_WIDTH, job.cache) for par in job.paragraphs]
         trial = trial_of_lines(job, size, lines, 0.0)
         base = job.metrics.cap_height * size / PT if self.below else 0.0
         length = self.length
         over = max(trial.width - length * PT, 0.0)
         if sum(map(len, lines)) > 1:
             over = max(over, trial.height)
-        return trial._replace(overflow=over if over > _ROUNDING else 0.0, places=((0.0, length, base),) * sum(map(len, lines)))
+        return trial._replace(overflow=over if over > ROUNDING else 0.0, places=((0.0, length, base),) * sum(map(len, lines)))
 
     def improve(self, job: FitJob, trial: SizeTrial) -> SizeTrial:  # noqa: ARG002 - other forms need it
         """Return the text as it is: there is one way to set it."""
@@ -59,9 +57,6 @@ class Course:
     def walker(self) -> CourseWalker:
         """Return what finds places along it."""
         return CourseWalker(self.points)
-
-
-_ROUNDING = 1e-3  # pt
 
 
 class CourseWalker:

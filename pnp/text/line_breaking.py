@@ -344,9 +344,8 @@ def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to
                 rooms, chain = [width] * len(lines), _best_breakpoints(free, width, last=last, frugal=frugal)
             broken = _lines_between(par, chain, cache)
             fits = all(line.width <= room + WIDTH_TOLERANCE for line, room in zip(broken, rooms, strict=False))
-            fewest = (
-                len(lines) if widths else 1
-            )  # with fewer lines, what follows would move into rooms that it is not broken for
+            # with fewer lines, what follows would move into rooms that it is not broken for
+            fewest = len(lines) if widths else 1
             if fewest <= len(broken) <= len(lines) and fits:
                 return broken
     return lines

@@ -8,11 +8,11 @@ import uharfbuzz as hb
 
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
-from pnp.model.face_walk import map_point
+from pnp.model.face_walk import transform_path
 from pnp.model.frame import Group, TextLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.outline import Path, Segment
@@ -31,6 +31,10 @@ class Letter(NamedTuple):
     right: float
     em: float
     joined: bool
+
+
+def _joined(letters: Iterable[Letter]) -> Path:
+    return tuple([segment for letter in letters for segment in letter.outline])
 
 
 _JOINED_LETTERS = lazy_pattern(
@@ -69,19 +73,13 @@ class TextOutlines:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
         if block.turned is not None:
             return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self._of_item(item)])
-        return tuple([segment for row in self.letters(block) for letter in row for segment in letter.outline])
+        return _joined(letter for row in self.letters(block) for letter in row)
 
-    def _of_item(self, item: TextLine | Group) -> Iterator[Segment]:
+    def _of_item(self, item: TextLine | Group) -> Path:
         if isinstance(item, TextLine):
-            row = (item.x, item.y, item.runs, item.invisible, item.stretch, None)
-            for letter_of_row in self._of_row(row, item.size):
-                yield from letter_of_row.outline
-            return
-        for letter, numbers in (
-            segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)
-        ):
-            points = zip(numbers[::2], numbers[1::2], strict=True)
-            yield letter, tuple([n for x, y in points for n in map_point(item.matrix, x, y)])
+            return _joined(self._of_row((item.x, item.y, item.runs, item.invisible, item.stretch, None), item.size))
+        inside = [segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)]
+        return transform_path(tuple(inside), item.matrix)
 
     def letters(self, block: TextBlock) -> list[list[Letter]]:
         """Return the letters that each row of a block paints."""

@@ -26,7 +26,7 @@ from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, Unbrea
 from pnp.text.languages import base_level
 from pnp.text.ruby import RubyRun
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
-from pnp.text.vertical import COLUMN_CENTRE, UprightRun
+from pnp.text.vertical import CELL_TOP, COLUMN_CENTRE, UprightRun
 from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, inside_ruby, split_by_level
 
 if TYPE_CHECKING:
@@ -361,7 +361,7 @@ class LineMetrics(NamedTuple):
     below: float = 0.0
 
 
-COLUMN_METRICS = LineMetrics(0.88, 0.12, 2 * COLUMN_CENTRE, 1.25, COLUMN_CENTRE)
+COLUMN_METRICS = LineMetrics(CELL_TOP, 0.12, 2 * COLUMN_CENTRE, 1.25, COLUMN_CENTRE)
 """Those of columns, which are as wide as ideographs, however tall the lines of their font are."""
 
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import plain_sum
+from pnp.model.face_walk import ink_of_runs
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
-from pnp.text.vertical import UprightRun, column_ink
+from pnp.text.vertical import CELL_TOP, UprightRun, column_ink
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 RUBY_SIZE = 0.5
 """The size of a reading, as a share of that of its words."""
 
-_WORDS_TOP = 0.88
-"""The upper edge of an ideograph's square, in em above the baseline."""
 _DEPTH, _LETTERS_DEPTH = 0.12, 0.24
 """How far a reading reaches below its own baseline, in its em: the square of a kana, and Latin letters."""
 _MOST_AT_ENDS = 0.5
@@ -74,10 +73,14 @@ def set_ruby(
         else:
             left = room / 2
     depth = _DEPTH if _SPREAD.fullmatch(_text(reading)) else _LETTERS_DEPTH
-    rise, by = (_WORDS_TOP + depth * RUBY_SIZE) * size, RUBY_SIZE * size
-    ink = _ink(reading)
-    if ink is not None:
-        ink = GlyphInk(left * size + ink.left * by, ink.top * by - rise, left * size + ink.right * by, ink.bottom * by - rise)
+    rise, by = (CELL_TOP + depth * RUBY_SIZE) * size, RUBY_SIZE * size
+    starts = accumulate([run.width for run in reading], initial=0.0)
+    ink = None
+    if (edges := ink_of_runs([*zip(starts, reading, strict=False)])) is not None:
+        found = GlyphInk(*edges)
+        ink = GlyphInk(
+            left * size + found.left * by, found.top * by - rise, left * size + found.right * by, found.bottom * by - rise
+        )
     font, level = words[0].font, words[0].level
     return RubyRun(font, (), 0.0, "", level, ink, tuple(reading), left * size, rise, by, colour), words
 
@@ -134,15 +137,3 @@ def _run_of(run: GlyphRun, glyphs: tuple[Glyph, ...], ink: GlyphInk | None) -> G
         width = plain_sum([glyph.advance for glyph in glyphs])
         return UprightRun(run.font, glyphs, width, run.text, run.level, column_ink(shown), shown)
     return GlyphRun(run.font, glyphs, plain_sum([glyph.advance for glyph in glyphs]), run.text, run.level, ink)
-
-
-def _ink(runs: Sequence[GlyphRun]) -> GlyphInk | None:
-    at, found = 0.0, list[GlyphInk]()
-    for run in runs:
-        if run.ink is not None:
-            found.append(run.ink._replace(left=run.ink.left + at, right=run.ink.right + at))
-        at += run.width
-    if not found:
-        return None
-    lefts, tops, rights, bottoms = zip(*found, strict=True)
-    return GlyphInk(min(lefts), min(tops), max(rights), max(bottoms))

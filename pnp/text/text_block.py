@@ -121,9 +121,11 @@ class TextBlock:
         rows = tuple([(row[0] + shifts[row[1]], *row[1:]) for row in self.rows])
         icons = tuple([replace(icon, box=shifted(icon.box)) for icon in self.icons])
         bars = tuple([bar._replace(box=shifted(bar.box)) for bar in self.bars])
-        ink = block_ink(rows, self.size, icons, self.extent, bars)
+        rubies = tuple([PlacedRuby(base, (row[0] + shifts[base], *row[1:])) for base, row in self.rubies])
+        links = tuple([link._replace(box=shifted(link.box)) for link in self.links])
+        ink = block_ink((*rows, *[ruby.row for ruby in rubies]), self.size, icons, self.extent, bars)
         extent = self.extent._replace(x=min(ink.x, self.extent.x), w=max(ink.w, self.extent.w))
-        return replace(self, rows=rows, icons=icons, bars=bars, ink=ink, extent=extent)
+        return replace(self, rows=rows, icons=icons, bars=bars, rubies=rubies, links=links, ink=ink, extent=extent)
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -146,11 +148,9 @@ class TextBlock:
         ]
 
     def columns_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> Iterator[TextLine | Group]:
-        """Return the columns of a turned block: upright letters one by one, and words on their side in turned groups."""
+        """Yield the columns of a turned block: upright letters one by one, and words on their side in turned groups."""
         assert self.turned is not None
-        return self._columns(x + self.turned, y, content, at)
-
-    def _columns(self, right: float, top: float, content: Mark | None, at: Mark | None) -> Iterator[TextLine | Group]:
+        right, top = x + self.turned, y
         for left, base, runs, invisible, stretch, named in self.all_rows:
             size = self.size * (named.size if named else 1.0)
             colour, em = (named and named.colour) or self.colour, size / PT
@@ -260,11 +260,11 @@ class Placer:
 
     def block(self) -> TextBlock:
         """Return the placed block; for its units see `TextBlock`."""
+        if self._trial.places:
+            return self._block_in_places()
         baseline = self._top() + self._job.metrics.ascent * self._mm
         first = baseline
         leading = self._job.metrics.leading * self._mm
-        if self._trial.places:
-            return self._block_in_places()
         for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
@@ -285,9 +285,9 @@ class Placer:
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
             for line in lines:
-                left, width, baseline = next(places)
+                self._inset, width, baseline = next(places)
                 self._measure = width / self._mm
-                self._add_lines(par, [line], baseline, 0.0, left=left)
+                self._add_lines(par, [line], baseline, 0.0)
         return self._build_block(self._trial.places[0][2], self._trial.places[-1][2])
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
@@ -329,9 +329,7 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_lines(
-        self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float, *, left: float | None = None
-    ) -> float:
+    def _add_lines(self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float) -> float:
         """Add the lines of a paragraph, the first with its baseline at `y` mm; return where that of the next one is."""
         words, spaced, align = self._spaced_words(par), self._job.cache.spaced, self._look.align
         at_right = (align == "end") != (par.level & 1 == 1)
@@ -339,9 +337,9 @@ class Placer:
             if self._job.rooms:
                 self._enter_room(len(self._texts))
             white = self._measure - line.width
-            stretch = self._stretch(par, line, white) if align == "justify" and left is None and line is not lines[-1] else 0.0
+            stretch = self._stretch(par, line, white) if align == "justify" and line is not lines[-1] else 0.0
             x = white / 2 * self._mm if align == "center" else white * self._mm if at_right and not stretch else 0.0
-            x += self._inset if left is None else left
+            x += self._inset
             self._left = min(self._left, x)
             self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
             self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
@@ -370,7 +368,6 @@ class Placer:
                 self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
         if par.styled:
             self._bars += self._bars_of(runs, x, y, par.tracking)
-        if par.styled:
             self._rubies += [self._ruby_of(run, x + at * self._mm, y) for at, run in runs if isinstance(run, RubyRun)]
             runs = [(at, run) for at, run in runs if not isinstance(run, RubyRun)]
         if par.icons or par.styled:

@@ -118,9 +118,7 @@ class Typesetter:
         return found
 
     def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
-        job = self._fit_job(spans, style, how["width"], how.get("height"), how.get("locale"), how.get("rooms", ()))
-        if (form := how.get("form")) is not None:
-            job = replace(job, form=form)
+        job = self._fit_job(spans, style, how)
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         size = how.get("size")
@@ -159,16 +157,9 @@ class Typesetter:
         lost = (text[start:end] for start, end, link in assign_fonts(text, chain, locale) if link is None)
         return tuple(dict.fromkeys(c for part in lost for c in part if not any(link.face.covers(c) for link in chain)))
 
-    def _fit_job(  # noqa: PLR0913, PLR0917 - a text, its style and its box
-        self,
-        spans: Sequence[Span],
-        style: TextStyle,
-        width: float | None,
-        height: float | None,
-        locale: str | None,
-        rooms: tuple[LineRoom, ...],
-    ) -> FitJob:
-        language = locale or self._locale
+    def _fit_job(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FitJob:
+        language = how.get("locale") or self._locale
+        width, height = how["width"], how.get("height")
         vertical = is_set_vertically(style, language)
         if vertical:  # a column is a line that is turned
             width, height = height, width
@@ -190,7 +181,8 @@ class Typesetter:
                 else self._measurer.metrics(chain, language, style.leading, own=own)
             )
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
-        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical, rooms)
+        rooms, form = how.get("rooms", ()), how.get("form")
+        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical, rooms, form)
 
     def _run_style(  # noqa: PLR0913 - a style, and what changes it
         self,
@@ -208,7 +200,8 @@ class Typesetter:
         tracking = 0.0 if joins_letters(locale) else style.tracking
         size = style.size if self._has_optical_sizes else 0.0
         apart = named if named is not None and named.apart else None
-        key = (style.family, cut, locale, style.case, tracking, style.hyphenate, style.features, size, apart, vertical)
+        options = (style.case, tracking, style.hyphenate, style.features, apart, vertical)
+        key = (style.family, cut, locale, size, *options)
         run_style = self._run_styles.get(key)
         if run_style is None:
             links = []
@@ -217,7 +210,6 @@ class Typesetter:
                 name = f"{family.name} {next(c for c, file in family.cuts.items() if file is chosen.file)}"
                 face = self._faces[chosen.file.at_size(style.size)]
                 links.append(FallbackFont(face, family.per_word, chosen.instead_of, name))
-            options = (style.case, tracking, style.hyphenate, style.features, apart, vertical)
             run_style = RunStyle(self._cache, tuple(links), locale, *options)
             self._run_styles[key] = run_style
         return run_style

@@ -177,6 +177,20 @@ def test_the_mirror_image_of_a_shape_has_the_lines_where_it_is_wide():
     assert even.mirrored(30.0).ink == pytest.approx(even.ink, abs=0.01)
 
 
+def test_readings_and_links_move_with_their_lines_in_the_mirror_image_of_a_shape():
+    """Each stays above or around its words."""
+    form = Region((((0.0, 0.0), (30.0, 30.0), (0.0, 30.0)),))
+    block = set_in(form, TextSpan("old carp in the "), TextSpan("池", ruby="いけ"), " and the ", TextSpan("deep", link="deep"))
+    mirrored = block.mirrored(30.0)
+    shifts = {row[1]: there[0] - row[0] for row, there in zip(block.rows, mirrored.rows, strict=True)}
+    (ruby,), (there,) = block.rubies, mirrored.rubies
+    assert there.row[0] - ruby.row[0] == pytest.approx(shifts[ruby.base])
+    (link,), (moved,) = block.links, mirrored.links
+    base = max(base for base in shifts if base < link.box.bottom)
+    assert moved.box == pytest.approx(link.box.moved(shifts[base], 0.0))
+    assert min(map(abs, shifts.values())) > 1.0
+
+
 def test_the_length_of_an_arc_is_that_of_its_circle():
     """As far as chords have it."""
     (points,) = polygons(shape_in_box("circle", 20.0, 20.0))

@@ -374,7 +374,7 @@ def _read_shape(raw: str, attribute: Attribute) -> str | Path:
             raise BadValueError(f"{names}, or SVG path data such as `M0 0 H20 L10 17 Z`", near_hint(raw, attribute.choices))
         return raw
     path = _read_path(raw, attribute)
-    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+    if not _has_area(path):
         raise BadValueError("SVG path data of a shape that has an area, such as `M0 0 H20 L10 17 Z`")
     return path
 
@@ -387,10 +387,14 @@ def _read_clip(raw: str, attribute: Attribute) -> Path | Literal["circle"]:
         path: Path = _read_path(raw, attribute)
     except BadValueError as fault:
         raise BadValueError(fault.expected, near_hint(raw, attribute.choices)) from None
-    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+    if not _has_area(path):
         words = "".join(f", or `{choice}`" for choice in attribute.choices)
         raise BadValueError(f"SVG path data that encloses an area{words}")
     return path
+
+
+def _has_area(path: Path) -> bool:
+    return any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path))
 
 
 _LEAST_AREA = 1e-6  # mm²

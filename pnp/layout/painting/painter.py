@@ -208,8 +208,7 @@ class FacePainter:
             box = map_box(_group_matrix(e, *place), Box(0.0, 0.0, size.w / e.scale, size.h / e.scale))
         else:
             box = canvas.measure.box(node).moved(*place)
-        x, y, w, h = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
-        x, y, w, h = map_box(canvas.matrix, Box(x, y, w, h))
+        x, y, w, h = canvas.on_face(box)
         canvas.points.append(Anchor(name, x + w / 2, y + h / 2, w, h))
 
     def _unmirrored_block(

@@ -147,8 +147,8 @@ class SpanSetter:
             colour=look.colour,
             locale=language or self._locale,
             shrink=look.shrinks,
+            rooms=look.rooms,
             form=look.form,
-            **({"rooms": look.rooms} if look.rooms else {}),
         )
 
     def place_text(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
