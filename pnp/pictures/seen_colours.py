@@ -26,7 +26,6 @@ from pnp.model.face_walk import (
 )
 from pnp.model.frame import (
     CURRENT,
-    LIGHT_OF_SRGB,
     Colour,
     Drawing,
     DrawingItem,
@@ -38,6 +37,7 @@ from pnp.model.frame import (
     Pattern,
     PlacedFrame,
     Shape,
+    light_in_mask,
 )
 from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.path_geometry import Point, is_near_line, lines_of, polygons, winding_number
@@ -154,8 +154,7 @@ def share_of_masks(state: GraphicsState, point: Point) -> float:
 def _light_of_mask(mask: Mask, state: GraphicsState, point: Point) -> float:
     paints = [paint for item, inner in walk(mask.items, state) if (paint := as_painted(item, inner)) is not None]
     ink = flatten_inks([ink_at(paint, point) for paint in paints])
-    light = sum(part * share for part, share in zip(ink.rgb, LIGHT_OF_SRGB, strict=True))
-    return ink.alpha if mask.kind == "alpha" else ink.alpha * light
+    return ink.alpha if mask.kind == "alpha" else ink.alpha * light_in_mask(ink)
 
 
 _SAMPLES_OF_TILE = 12  # along each side
