@@ -110,7 +110,7 @@ def attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transfo
 
     `transform` is the one that its kind has: programs do not agree on `transform` in its style and `transform-origin`.
     """
-    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    attrs = merged_attributes(chain)
     for link in chain:
         style = document.specified_style(link)
         if style.get("transform", "none") != "none":
@@ -118,6 +118,19 @@ def attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transfo
         if "transform-origin" in style and transform in attrs:
             raise undrawable_error(f"`transform-origin` on `<{link.tag}>`", link.line, f"write `{transform}` as a matrix")
     return attrs
+
+
+def merged_attributes(chain: Sequence[SvgNode]) -> dict[str, str]:
+    """Return the attributes of a paint server and those it inherits, the nearest first in `chain`."""
+    return {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+
+
+_UNPAINTED_PARTS = frozenset({"title", "desc", "metadata"})
+
+
+def content_source(chain: Sequence[SvgNode]) -> SvgNode:
+    """Return the paint server of `chain`, the nearest first, that has what they paint; the first if none has."""
+    return next((link for link in chain if not _UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), chain[0])
 
 
 def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
