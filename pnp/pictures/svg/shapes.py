@@ -33,6 +33,7 @@ from pnp.pictures.svg.paint_servers import (
     GRADIENT_TAGS,
     PAINT_SERVER_TAGS,
     NoGradientError,
+    area_in_units,
     attributes_of_chain,
     check_units,
     fade_pattern,
@@ -306,19 +307,8 @@ def mask_area(mask: SvgNode, box: Box | None, view: SvgViewport) -> Box | None:
     Raises RefusedSvgError.
     """
     check_units(mask, mask.attrs, ("maskUnits", "maskContentUnits"))
-    of_box = mask.attrs.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
-    unit = SvgViewport(1.0, 1.0) if of_box else view
-    bases = {"x": unit.w, "y": unit.h, "width": unit.w, "height": unit.h}
-    x, y, w, h = (
-        (parse_svg_length if n in "xy" else parse_svg_size)(
-            mask.attrs.get(n, "-10%" if n in "xy" else "120%"), base, mask.line, n
-        )
-        for n, base in bases.items()
-    )
-    needs_box = of_box or mask.attrs.get("maskContentUnits") == "objectBoundingBox"
-    if not w or not h or (needs_box and (box is None or not box.w or not box.h)):
-        return None
-    return Box(box.x + x * box.w, box.y + y * box.h, w * box.w, h * box.h) if of_box and box else Box(x, y, w, h)
+    needs_box = mask.attrs.get("maskContentUnits") == "objectBoundingBox"
+    return area_in_units(mask.attrs, "maskUnits", box, view, mask.line, needs_box=needs_box, place="-10%", size="120%")
 
 
 def mask_content(mask: SvgNode, box: Box | None, view: SvgViewport) -> tuple[Matrix, SvgViewport]:
