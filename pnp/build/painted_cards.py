@@ -18,28 +18,14 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.base.cache import RecordForm
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Report
 from pnp.base.processes import in_copy
-from pnp.base.units import Box, Size
 from pnp.layout.deck_sizes import FaceFinding, sizes_in_use
 from pnp.layout.layout import BatchLayout
 from pnp.model.face_walk import ProcessingLine
-from pnp.model.frame import (
-    Colour,
-    Drawing,
-    DrawingItem,
-    Gradient,
-    Group,
-    ImageItem,
-    Mask,
-    PaintedFace,
-    Pattern,
-    Shape,
-    SpotInk,
-    Stroke,
-)
-from pnp.model.picture import Anchor, DrawnValue, Picture, Remark
+from pnp.model.frame import PaintedFace, SpotInk
 from pnp.model.style import FittedGradient, TextShadow, TextStyle
+from pnp.pictures.files import DRAWING_RECORDS
 from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -49,6 +35,7 @@ if TYPE_CHECKING:
     from pnp.layout.layout import Batch
     from pnp.model.frame import FaceCriteria, Frame
     from pnp.model.game import ChosenSizes, Deck, Game, TextRole
+    from pnp.model.picture import Picture
     from pnp.model.sheet import Side
     from pnp.text.typesetter import Typesetter
 
@@ -267,32 +254,16 @@ def _surroundings_digest(game: Game, deck: Deck, criteria: FaceCriteria) -> byte
 
 
 _SHARED_FORM: Final = RecordForm(
-    Colour,
+    *DRAWING_RECORDS,
     SpotInk,
     ProcessingLine,
-    DrawnValue,
-    Mark,
     TextStyle,
     TextShadow,
     FittedGradient,
-    Pattern,
-    Gradient,
-    Shape,
-    Group,
-    Drawing,
-    DrawingItem,
-    ImageItem,
-    Picture,
-    Anchor,
-    Size,
-    Stroke,
     PrintedGlyph,
     Cluster,
     ClusterGlyph,
     FaceFinding,
-    Box,
-    Mask,
-    Remark,
 )
 """How the records that faces share are written."""
 

@@ -334,18 +334,18 @@ class Painted(NamedTuple):
     state: GraphicsState
 
 
-def painted_items(items: Iterable[Item], near: Box | None = None) -> Iterator[Painted]:
+def painted_items(items: Iterable[Item], near: Box | None = None, state: GraphicsState = FACE) -> Iterator[Painted]:
     """Yield every item that leaves ink, in paint order, including those inside groups, drawings and placed faces.
 
     Ink that is clipped away does not count: boxes end at their clips. With `near` (face mm), containers of which nothing shows
-    there are not entered.
+    there are not entered. `state` is that in which the walk begins.
     """
 
     def enters(inner: GraphicsState) -> bool:
         return near is None or inner.clip is None or inner.clip.overlaps(near)
 
-    for item, state in walk(items, enters=enters):
-        found = as_painted(item, state)
+    for item, its in walk(items, state, enters=enters):
+        found = as_painted(item, its)
         if found is not None:
             yield found
 
@@ -384,10 +384,8 @@ def colours_of_paint(paint: Paint) -> Iterator[Colour]:
 
 
 def items_of_pattern(pattern: Pattern, colour: Colour | None = CURRENT) -> Iterator[Painted]:
-    """Yield what is painted in the tile of a pattern, in its own coordinates; `colour` replaces `currentColor`."""
-    for item, state in walk(pattern.items, GraphicsState(clip=pattern.box, colour=colour)):
-        if (found := as_painted(item, state)) is not None:
-            yield found
+    """Return what is painted in the tile of a pattern, in its own coordinates; `colour` replaces `currentColor`."""
+    return painted_items(pattern.items, state=GraphicsState(clip=pattern.box, colour=colour))
 
 
 def with_tiles(paints: Iterable[Painted]) -> Iterator[Painted]:

@@ -383,6 +383,11 @@ LIGHT_OF_SRGB: Final = (0.2125, 0.7154, 0.0721)
 """What red, green and blue add to the light of a mask, without linearizing them (CSS Masking 1, 8.2)."""
 
 
+def light_in_mask(colour: Colour) -> float:
+    """Return how much a mask of luminance leaves where it has this colour, 0 to 1."""
+    return sum(part * light for part, light in zip(colour.rgb, LIGHT_OF_SRGB, strict=True))
+
+
 @record
 class Mask:
     """How much is left of a group: as much as `items`, in its coordinates, are light or opaque; beside them, nothing."""

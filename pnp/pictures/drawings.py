@@ -27,7 +27,7 @@ from pnp.model.frame import Colour, Drawing, ImageItem, Item, Shape
 from pnp.model.picture import Picture
 from pnp.pictures.files import DrawingWithParts, PictureCache, picture_bytes, picture_key
 from pnp.pictures.raster import MOST_PIXELS
-from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg, part_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ def _with_pixels(  # noqa: PLR0913 - what `load_drawing` knows
             return None
         ppi = rasterized_resolution(picture, size, part.tiles)
         report.note("art/rasterized", f"{part.what} cannot be drawn as paths: this part is rasterized at {ppi} ppi", where)
-        made[f"part {number}"] = _place_part(pixels, found.drawing.size)
+        made[part_key(number)] = _place_part(pixels, found.drawing.size)
     key = picture_key(" ".join([found.drawing.key, *(item.picture.key for item in made.values() if item)]).encode())
 
     def place(item: Item, _state: GraphicsState) -> tuple[Item, ...]:

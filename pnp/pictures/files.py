@@ -343,10 +343,13 @@ def picture_key(data: bytes) -> str:
     return sha256(data).hexdigest()[:_KEY_DIGITS]
 
 
-_DRAWING_FORM = RecordForm(
-    Drawing, DrawingItem, Group, ImageItem, Shape, Stroke, Gradient, Colour, Picture, Path, Size, Box, Mark, DrawnValue, Anchor,
-    Remark, RefusedSvgError, UnsupportedSvgError, Pattern, Mask, DrawingWithParts,
+DRAWING_RECORDS = (
+    Drawing, DrawingItem, Group, ImageItem, Shape, Stroke, Gradient, Pattern, Mask, Colour, Picture, Path, Size, Box, Mark,
+    DrawnValue, Anchor, Remark,
 )  # fmt: skip
+"""The records that a drawing, a pattern or a gradient may consist of, for a RecordForm."""
+
+_DRAWING_FORM = RecordForm(*DRAWING_RECORDS, RefusedSvgError, UnsupportedSvgError, DrawingWithParts)
 
 
 _EARLIER_RESULTS: ContextVar[ResultCache[object, bytes] | None] = ContextVar("what earlier runs computed", default=None)

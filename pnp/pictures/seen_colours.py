@@ -13,7 +13,6 @@ from pnp.model.face_walk import (
     IDENTITY,
     GraphicsState,
     Painted,
-    as_painted,
     box_of,
     colours_of_paint,
     intersection,
@@ -22,11 +21,9 @@ from pnp.model.face_walk import (
     map_point,
     multiply,
     painted_items,
-    walk,
 )
 from pnp.model.frame import (
     CURRENT,
-    LIGHT_OF_SRGB,
     Colour,
     Drawing,
     DrawingItem,
@@ -38,6 +35,7 @@ from pnp.model.frame import (
     Pattern,
     PlacedFrame,
     Shape,
+    light_in_mask,
 )
 from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.path_geometry import Point, is_near_line, lines_of, polygons, winding_number
@@ -152,10 +150,8 @@ def share_of_masks(state: GraphicsState, point: Point) -> float:
 
 
 def _light_of_mask(mask: Mask, state: GraphicsState, point: Point) -> float:
-    paints = [paint for item, inner in walk(mask.items, state) if (paint := as_painted(item, inner)) is not None]
-    ink = flatten_inks([ink_at(paint, point) for paint in paints])
-    light = sum(part * share for part, share in zip(ink.rgb, LIGHT_OF_SRGB, strict=True))
-    return ink.alpha if mask.kind == "alpha" else ink.alpha * light
+    ink = flatten_inks([ink_at(paint, point) for paint in painted_items(mask.items, state=state)])
+    return ink.alpha if mask.kind == "alpha" else ink.alpha * light_in_mask(ink)
 
 
 _SAMPLES_OF_TILE = 12  # along each side
@@ -167,22 +163,23 @@ def colours_of_tile(pattern: Pattern, colour: Colour | None) -> tuple[Colour, ..
     x, y, w, h = pattern.box
     places = [(n + 0.5) / _SAMPLES_OF_TILE for n in range(_SAMPLES_OF_TILE)]
     points = [(x + w * i, y + h * j) for i in places for j in places]
-    points += islice(_middles_of_lines(pattern, colour), _SAMPLES_OF_TILE)  # a hair in a wide tile lies between the others
-    return tuple(dict.fromkeys(_tile_colour(pattern, colour, point) for point in points))
+    paints = [*items_of_pattern(pattern, colour)]
+    points += islice(_middles_of_lines(paints), _SAMPLES_OF_TILE)  # a hair in a wide tile lies between the others
+    return tuple(dict.fromkeys(_tile_colour(paints, pattern.box, point) for point in points))
 
 
-def _middles_of_lines(pattern: Pattern, colour: Colour | None) -> Iterator[Point]:
-    for paint in items_of_pattern(pattern, colour):
+def _middles_of_lines(paints: Iterable[Painted]) -> Iterator[Point]:
+    for paint in paints:
         if isinstance(paint.item, Shape) and paint.item.stroke is not None and (lines := lines_of(paint.item.path, _FLATNESS)):
             (x1, y1), (x2, y2) = lines[0][:2]
             yield map_point(paint.matrix, (x1 + x2) / 2, (y1 + y2) / 2)
 
 
-def _tile_colour(pattern: Pattern, colour: Colour | None, point: Point) -> Colour:
-    """Return the colour of a pattern at a point of its own coordinates."""
-    x, y, w, h = pattern.box
+def _tile_colour(paints: Iterable[Painted], tile: Box, point: Point) -> Colour:
+    """Return the colour of a pattern with this tile at a point of its own coordinates."""
+    x, y, w, h = tile
     inside = (x + (point[0] - x) % w, y + (point[1] - y) % h)
-    return flatten_inks([ink_at(paint, inside) for paint in items_of_pattern(pattern, colour)])
+    return flatten_inks([ink_at(paint, inside) for paint in paints])
 
 
 SPOTS_PER_SIDE = 12
@@ -263,7 +260,7 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
         return _NO_INK
     if isinstance(fill, Pattern):
         local = _to_local(multiply(matrix, fill.matrix), point)
-        return _faded(_NO_INK if local is None else _tile_colour(fill, state.colour, local), state)
+        return _faded(_NO_INK if local is None else _tile_colour(items_of_pattern(fill, state.colour), fill.box, local), state)
     return _faded(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
 

@@ -16,7 +16,6 @@ import uharfbuzz as hb
 
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.base.records import record
-from pnp.render.cff import CffGlyph, OutlinePart, write_cff
 from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs, add_clusters
 from pnp.render.pdf_document import PdfDocument, array, dictionary, pdf_name, ref, string
 from pnp.render.pdf_operators import num
@@ -164,9 +163,13 @@ class EmbeddedFont:
         return {"FontFile2": ref(file)}, {"Subtype": pdf_name("CIDFontType2"), "CIDToGIDMap": ref(table)}
 
     def _cubic_program(self, document: PdfDocument) -> tuple[dict[str, bytes | int], dict[str, bytes | int]]:
+        from pnp.render.cff import CffGlyph, OutlinePart, write_cff  # noqa: PLC0415 - the outlines of most fonts are TrueType
+
+        def parts(glyph: int | Cluster) -> tuple[OutlinePart, ...]:
+            return (OutlinePart(glyph),) if isinstance(glyph, int) else tuple([OutlinePart(*part) for part in glyph.parts])
+
         glyphs = [
-            CffGlyph(int.from_bytes(code, "big"), self._width(glyph), _outline_parts(glyph))
-            for (glyph, _), code in self._by_code()
+            CffGlyph(int.from_bytes(code, "big"), self._width(glyph), parts(glyph)) for (glyph, _), code in self._by_code()
         ]
         file = document.put_stream(b"/Subtype /CIDFontType0C", write_cff(self._base_name(), self._face, glyphs))
         return {"FontFile3": ref(file)}, {"Subtype": pdf_name("CIDFontType0")}
@@ -235,10 +238,6 @@ class EmbeddedFont:
         rows = [f"<{code.hex()}> <{text.encode('utf-16-be').hex()}>\n" for (_, text), code in self._by_code()]
         blocks = (rows[i : i + _CMAP_BLOCK_SIZE] for i in range(0, len(rows), _CMAP_BLOCK_SIZE))
         return _CMAP.format(blocks="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks)).encode()
-
-
-def _outline_parts(glyph: int | Cluster) -> tuple[OutlinePart, ...]:
-    return (OutlinePart(glyph),) if isinstance(glyph, int) else tuple([OutlinePart(*part) for part in glyph.parts])
 
 
 def _tag_text(cluster: Cluster) -> str:

@@ -321,10 +321,14 @@ def _paint_server(store: SharedObjects, content: ContentStream, shape: Shape, fi
     if isinstance(fill, Pattern):
         _paint_pattern(store, content, shape, fill)
         return
-    content.save()
-    content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
+    _save_and_clip(content, shape)
     paint_gradient(store, content, fill)
     content.restore()
+
+
+def _save_and_clip(content: ContentStream, shape: Shape) -> None:
+    content.save()
+    content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
 
 
 _MOST_PLACED_TILES = 10_000
@@ -349,8 +353,7 @@ def _paint_pattern(store: SharedObjects, content: ContentStream, shape: Shape, p
         x, y, w, h = pattern.box
         row = _repeated(store, pattern.box, tile, [(column * w, 0.0) for column in columns])
         row_box = Box(x + columns[0] * w, y, len(columns) * w, h)
-        content.save()
-        content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
+        _save_and_clip(content, shape)
         content.concat(pattern.matrix)
         store.paint_form(content, _repeated(store, row_box, row, [(0.0, number * h) for number in rows]))
         content.restore()

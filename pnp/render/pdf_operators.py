@@ -11,7 +11,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from pnp.base.units import Box, plain_sum
-from pnp.model.frame import LIGHT_OF_SRGB
+from pnp.model.frame import light_in_mask
 from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
@@ -318,7 +318,7 @@ class MaskColours(ScreenColours):
 
 
 def _light(colour: Colour) -> bytes:
-    return nums([round(sum(part * light for part, light in zip(colour.rgb, LIGHT_OF_SRGB, strict=True)), 3)])
+    return nums([round(light_in_mask(colour), 3)])
 
 
 MASKS = MaskColours()

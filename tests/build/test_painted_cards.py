@@ -38,6 +38,7 @@ from pnp.model.frame import (
     FaceCriteria,
     Frame,
     Group,
+    ImageItem,
     PaintedFace,
     Pattern,
     Shape,
@@ -103,15 +104,15 @@ def test_a_face_comes_back_whole():
 
 
 def test_styles_come_back_with_what_fills_their_letters():
-    """A gradient of the theme, a pattern, and a tile that shows a drawing."""
+    """A gradient of the theme, a pattern, and a tile that shows a drawing or a picture of pixels."""
     dot = Shape((("M", (0.0, 0.0)), ("L", (1.0, 0.0)), ("Z", ())), INK)
     drawn = Group((DrawingItem(Drawing("key", Size(4.0, 4.0), (dot,)), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),))
     fills = [
         FittedGradient("linear", ((0.0, INK), (1.0, INK)), 90.0),
-        *[Pattern((item,), Box(0, 0, 1, 1)) for item in (dot, drawn)],
+        *[Pattern((item,), Box(0, 0, 1, 1)) for item in (dot, drawn, ImageItem(picture("tile"), Box(0, 0, 1, 1)))],
     ]
     roles = tuple([("card.xml:2", replace(STORY, fill=fill)) for fill in fills])
-    (found,) = again(side(b"s" * 16, sizes=tuple([(role, 7.25) for role in roles]), used=(7.0, 7.0, 7.0)))
+    (found,) = again(side(b"s" * 16, sizes=tuple([(role, 7.25) for role in roles]), used=(7.0,) * len(fills)))
     assert [role for role, _ in found.sizes] == [*roles]
 
 

@@ -110,7 +110,7 @@ def attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transfo
 
     `transform` is the one that its kind has: programs do not agree on `transform` in its style and `transform-origin`.
     """
-    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    attrs = merged_attributes(chain)
     for link in chain:
         style = document.specified_style(link)
         if style.get("transform", "none") != "none":
@@ -118,6 +118,19 @@ def attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transfo
         if "transform-origin" in style and transform in attrs:
             raise undrawable_error(f"`transform-origin` on `<{link.tag}>`", link.line, f"write `{transform}` as a matrix")
     return attrs
+
+
+def merged_attributes(chain: Sequence[SvgNode]) -> dict[str, str]:
+    """Return the attributes of a paint server and those it inherits, the nearest first in `chain`."""
+    return {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+
+
+_UNPAINTED_PARTS = frozenset({"title", "desc", "metadata"})
+
+
+def content_source(chain: Sequence[SvgNode]) -> SvgNode:
+    """Return the paint server of `chain`, the nearest first, that has what they paint; the first if none has."""
+    return next((link for link in chain if not _UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), chain[0])
 
 
 def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
@@ -227,7 +240,11 @@ def pattern_paint(  # noqa: PLR0913 - all that a pattern depends on
     area, RefusedSvgError if too many would be painted.
     """
     check_units(server, attrs, ("patternUnits", "patternContentUnits"))
-    x, y, w, h = _tile_box(attrs, box, view, server.line)
+    of_box_inside = attrs.get("patternContentUnits") == "objectBoundingBox" and "viewBox" not in attrs
+    tile = area_in_units(attrs, "patternUnits", box, view, server.line, needs_box=of_box_inside)
+    if tile is None:
+        raise NoGradientError
+    x, y, w, h = tile
     cell = document.cells.get((server, cell_view(chain, attrs, view)))
     if cell is None:
         return None
@@ -248,18 +265,29 @@ def pattern_paint(  # noqa: PLR0913 - all that a pattern depends on
     return Pattern(cell if inner == IDENTITY else (Group(cell, inner),), Box(0.0, 0.0, w, h), matrix)
 
 
-def _tile_box(attrs: Mapping[str, str], box: Box | None, view: SvgViewport, line: int) -> tuple[float, float, float, float]:
-    """Return the first tile of a pattern in the coordinates of the pattern. Raises NoGradientError if it has no area."""
-    of_box = attrs.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+def area_in_units(  # noqa: PLR0913 - what a tile or the area of a mask depends on
+    attrs: Mapping[str, str],
+    units: str,
+    box: Box | None,
+    view: SvgViewport,
+    line: int,
+    *,
+    needs_box: bool,
+    place: str = "0",
+    size: str = "0",
+) -> Box | None:
+    """Return the area that `x`, `y`, `width` and `height` give, in the coordinates of what has this box; None if it has none.
+
+    `units` is the attribute that has their units, `place` and `size` are their defaults. With `needs_box`, a box without area
+    leaves none, whatever the units are. Raises RefusedSvgError.
+    """
+    of_box = attrs.get(units, "objectBoundingBox") == "objectBoundingBox"
     unit = SvgViewport(1.0, 1.0) if of_box else view
-    x, y = (parse_svg_length(attrs.get(n, "0"), base, line, n) for n, base in (("x", unit.w), ("y", unit.h)))
-    w, h = (parse_svg_size(attrs.get(n, "0"), base, line, n) for n, base in (("width", unit.w), ("height", unit.h)))
-    of_box_inside = attrs.get("patternContentUnits") == "objectBoundingBox" and "viewBox" not in attrs
-    if (of_box or of_box_inside) and (box is None or not box.w or not box.h):
-        raise NoGradientError
-    if not w or not h:
-        raise NoGradientError
-    return (box.x + x * box.w, box.y + y * box.h, w * box.w, h * box.h) if of_box and box else (x, y, w, h)
+    x, y = (parse_svg_length(attrs.get(n, place), base, line, n) for n, base in (("x", unit.w), ("y", unit.h)))
+    w, h = (parse_svg_size(attrs.get(n, size), base, line, n) for n, base in (("width", unit.w), ("height", unit.h)))
+    if not w or not h or ((of_box or needs_box) and (box is None or not box.w or not box.h)):
+        return None
+    return Box(box.x + x * box.w, box.y + y * box.h, w * box.w, h * box.h) if of_box and box else Box(x, y, w, h)
 
 
 def _view_box_of(chain: Sequence[SvgNode]) -> ViewBox | None:

@@ -34,12 +34,12 @@ from pnp.pictures.svg.document import (
     refuse_unread,
     undrawable_error,
 )
-from pnp.pictures.svg.paint_servers import cell_view, parse_opacity, pattern_chain
-from pnp.pictures.svg.resvg_source import UNPAINTED_PARTS, background_items, is_upright, part_source, resvg_source
+from pnp.pictures.svg.paint_servers import cell_view, content_source, merged_attributes, parse_opacity, pattern_chain
 from pnp.pictures.svg.shapes import (
     SHAPE_TAGS,
     ShapePainter,
     attribute_lengths,
+    background_items,
     check_directions,
     clip_path,
     filter_targets,
@@ -60,6 +60,7 @@ from pnp.pictures.svg.tree import (
     fit_view_box,
     parse_svg,
     parse_svg_size,
+    part_key,
     reference_id,
     size_and_matrix,
     too_deep_error,
@@ -84,23 +85,32 @@ def read_svg(root: SvgNode, parts: list[UnsupportedSvgError] | None = None) -> t
     try:
         document.check_pixels()
     except UnsupportedSvgError as fault:
-        fault.source = resvg_source(document, size)
+        fault.source = _source_for_resvg(document, size)
         raise
-    shown = (
-        {item.picture.key for item, _ in walk(items, into=(Group,)) if isinstance(item, ImageItem)} if document.parts else ()
-    )
+    if document.parts:
+        cast("list[UnsupportedSvgError]", parts).extend(_faults_of_parts(document, size, items))
+    return size, items
+
+
+def _faults_of_parts(document: SvgDocument, size: Size, items: Sequence[Item]) -> Iterator[UnsupportedSvgError]:
+    from pnp.pictures.svg.resvg_source import part_source  # noqa: PLC0415 - most drawings need no pixels
+
+    shown = {item.picture.key for item, _ in walk(items, into=(Group,)) if isinstance(item, ImageItem)}
     for number, part in enumerate(document.parts):
         source = part_source(document, size, part, number) if part_key(number) in shown else ""
-        cast("list[UnsupportedSvgError]", parts).append(
-            UnsupportedSvgError(part.what, part.line, document.most_layers, source, part.tiles, is_part=True)
-        )
-    return size, items
+        yield UnsupportedSvgError(part.what, part.line, document.most_layers, source, part.tiles, is_part=True)
+
+
+def _source_for_resvg(document: SvgDocument, size: Size) -> str:
+    from pnp.pictures.svg.resvg_source import resvg_source  # noqa: PLC0415 - as above
+
+    return resvg_source(document, size)
 
 
 def resolved_source(root: SvgNode) -> str:
     """Return a drawing as resvg would get it. Raises RefusedSvgError."""
     document, size, _ = _read_document(root)
-    return resvg_source(document, size)
+    return _source_for_resvg(document, size)
 
 
 def _read_document(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[SvgDocument, Size, tuple[Item, ...]]:
@@ -132,11 +142,6 @@ def _read_document(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Svg
 
 _MOST_PARTS = 24
 """Elements that become pixels alone: resvg draws each by itself, and more of them take longer than the whole drawing."""
-
-
-def part_key(number: int) -> str:
-    """Return the key of the picture that stands for a part of a drawing which becomes pixels."""
-    return f"part {number}"
 
 
 def _read_embedded(root: SvgNode, depth: int) -> tuple[SvgDocument, Size, tuple[Item, ...]]:
@@ -278,7 +283,7 @@ class ElementReader:
             self._document.add_layer()
         if "filter" in own:
             check_directions(own["filter"], self._document.matrix, self._document, node.line)
-            if not is_upright(self._document.matrix):
+            if not _is_upright(self._document.matrix):
                 self._document.turned.add(node)
         items = yield self._content(node, own, inherit(inherited, own), view)
         if blend is None and self.blends > before.blends and _isolates(own):
@@ -368,11 +373,11 @@ class ElementReader:
         if server is None or server.tag != "pattern":
             return ()
         chain = pattern_chain(server, self._document.ids)
-        attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+        attrs = merged_attributes(chain)
         inner, pixels = cell_view(chain, attrs, view), self._document.pixels
         if (server, inner) in self._document.cells:
             return ()
-        source = next((link for link in chain if not UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), server)
+        source = content_source(chain)
         with self._document.open_reference(server), self._inside(IDENTITY):
             for link in chain:
                 self._document.style_of(link)
@@ -437,7 +442,7 @@ class ElementReader:
             return _place_image(node, view, picture)
         try:
             document, drawn, items = self._embedded(inner)
-            self._document.pictures[node] = _data_url("svg+xml", resvg_source(document, drawn).encode())
+            self._document.pictures[node] = _data_url("svg+xml", _source_for_resvg(document, drawn).encode())
             document.check_pixels()
         except UnsupportedSvgError as fault:
             self._document.require_pixels(fault.what, node.line)
@@ -579,6 +584,12 @@ def _isolate(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _is_isolated(item: Item) -> bool:
     return isinstance(item, Group) and item.is_composed and item.blend in {None, "normal"}
+
+
+def _is_upright(matrix: Matrix) -> bool:
+    """Return whether a matrix maps upright rectangles to upright rectangles."""
+    a, b, c, d, _, _ = matrix
+    return a == d == 0 or b == c == 0
 
 
 def _geometry_box(node: SvgNode, items: Sequence[Item], view: SvgViewport) -> Box | None:

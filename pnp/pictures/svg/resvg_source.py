@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
-from pnp.base.units import Box, Size
 from pnp.model.face_walk import IDENTITY, inverse, multiply
-from pnp.model.frame import Item, Shape
-from pnp.model.outline import Matrix, box_path
-from pnp.pictures.colour import parse_colour
+from pnp.model.frame import Shape
 from pnp.pictures.path_data import NUMBER_PATTERN
-from pnp.pictures.svg.document import GEOMETRY, INHERITED, Style, SvgDocument, is_reset, meets_conditions, undrawable_error
-from pnp.pictures.svg.paint_servers import GRADIENT_TAGS, PAINT_SERVER_TAGS, gradient_chain, pattern_chain
+from pnp.pictures.svg.document import GEOMETRY, INHERITED, SvgDocument, meets_conditions
+from pnp.pictures.svg.paint_servers import (
+    GRADIENT_TAGS,
+    PAINT_SERVER_TAGS,
+    content_source,
+    gradient_chain,
+    merged_attributes,
+    pattern_chain,
+)
+from pnp.pictures.svg.shapes import background_items
 from pnp.pictures.svg.tree import (
     BLEND_MODES,
     FILTER,
@@ -26,7 +31,6 @@ from pnp.pictures.svg.tree import (
     RefusedSvgError,
     SvgNode,
     SvgViewport,
-    ViewBox,
     parse_transform,
     reference_id,
     size_and_matrix,
@@ -38,19 +42,8 @@ from pnp.pictures.svg.tree import (
 if TYPE_CHECKING:
     import re
 
-
-def background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
-    """Return the background of the outermost element as items: none, or one rectangle. Raises RefusedSvgError."""
-    found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
-    if found in {"none", "transparent", "0 0"} or is_reset(found):
-        return ()
-    try:
-        colour = parse_colour(found)
-    except ValueError:
-        raise undrawable_error(f"`background: {found[:40]}`", root.line, "draw a `<rect>` behind everything") from None
-    x, y = box[:2] if box else (0.0, 0.0)
-    whole = Box(x, y, *view)
-    return (Shape(box_path(whole), colour, rect=whole),) if colour.alpha else ()
+    from pnp.base.units import Size
+    from pnp.model.outline import Matrix
 
 
 _UNITS = "objectBoundingBox userSpaceOnUse"
@@ -175,8 +168,8 @@ def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple
         tag, own = "defs", {name: value for name, value in own.items() if name in INHERITED}
     elif tag in GRADIENT_TAGS | {"pattern"}:
         chain = gradient_chain(node, document.ids) if tag != "pattern" else pattern_chain(node, document.ids)
-        own |= _attributes(document, node, {k: v for link in reversed(chain) for k, v in link.attrs.items()})
-        source = next((link for link in chain if not UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), node)
+        own |= _attributes(document, node, merged_attributes(chain))
+        source = content_source(chain)
         if source is not node:  # what is in it inherits from there
             own = {k: v for k, v in own.items() if k not in INHERITED} | written_style(document.inherited_style(source))
     else:
@@ -187,9 +180,6 @@ def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple
     if target is not None and target.tag == "symbol":
         return _written_use(document, node, target, own), "</g>", []
     return f"<{tag}{_written(own)}>", f"</{tag}>", children
-
-
-UNPAINTED_PARTS: Final = frozenset({"title", "desc", "metadata"})
 
 
 def _written_use(document: SvgDocument, node: SvgNode, symbol: SvgNode, own: dict[str, str]) -> str:
@@ -259,12 +249,6 @@ def _filter_with_room(document: SvgDocument, node: SvgNode, found: re.Match[str]
     room = {"x": "-1000000", "y": "-1000000", "width": "2000000", "height": "2000000", "filterUnits": "userSpaceOnUse"}
     document.filters.append(f"<filter{_written({'id': name, **room})}>{primitive}</filter>")
     return f"url(#{name})"
-
-
-def is_upright(matrix: Matrix) -> bool:
-    """Return whether a matrix maps upright rectangles to upright rectangles."""
-    a, b, c, d, _, _ = matrix
-    return a == d == 0 or b == c == 0
 
 
 def _region_clip(document: SvgDocument, own: Mapping[str, str]) -> str:

@@ -14,14 +14,16 @@ from typing import Literal, cast
 
 from pnp.base.units import Box, plain_sum
 from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply, transform_path
-from pnp.model.frame import CURRENT, Colour, Paint, Shape, Stroke
+from pnp.model.frame import CURRENT, Colour, Item, Paint, Shape, Stroke
 from pnp.model.outline import Matrix, Path, Segment, box_path
 from pnp.model.picture import Anchor
+from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_data import PathTooLongError, elliptical_arc, parse_path, path_bounds
 from pnp.pictures.svg.document import (
     Style,
     SvgDocument,
     inherit,
+    is_reset,
     parse_declarations,
     refuse_display,
     refuse_unread,
@@ -31,6 +33,7 @@ from pnp.pictures.svg.paint_servers import (
     GRADIENT_TAGS,
     PAINT_SERVER_TAGS,
     NoGradientError,
+    area_in_units,
     attributes_of_chain,
     check_units,
     fade_pattern,
@@ -45,6 +48,7 @@ from pnp.pictures.svg.tree import (
     SvgNode,
     SvgViewport,
     UnsupportedSvgError,
+    ViewBox,
     parse_css_transform,
     parse_svg_colour,
     parse_svg_length,
@@ -59,6 +63,20 @@ from pnp.pictures.svg.tree import (
 
 _SIZE_ATTRIBUTES = frozenset({"width", "height", "r", "rx", "ry"})
 SHAPE_TAGS = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+
+
+def background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
+    """Return the background of the outermost element as items: none, or one rectangle. Raises RefusedSvgError."""
+    found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
+    if found in {"none", "transparent", "0 0"} or is_reset(found):
+        return ()
+    try:
+        colour = parse_colour(found)
+    except ValueError:
+        raise undrawable_error(f"`background: {found[:40]}`", root.line, "draw a `<rect>` behind everything") from None
+    x, y = box[:2] if box else (0.0, 0.0)
+    whole = Box(x, y, *view)
+    return (Shape(box_path(whole), colour, rect=whole),) if colour.alpha else ()
 
 
 def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
@@ -289,19 +307,8 @@ def mask_area(mask: SvgNode, box: Box | None, view: SvgViewport) -> Box | None:
     Raises RefusedSvgError.
     """
     check_units(mask, mask.attrs, ("maskUnits", "maskContentUnits"))
-    of_box = mask.attrs.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
-    unit = SvgViewport(1.0, 1.0) if of_box else view
-    bases = {"x": unit.w, "y": unit.h, "width": unit.w, "height": unit.h}
-    x, y, w, h = (
-        (parse_svg_length if n in "xy" else parse_svg_size)(
-            mask.attrs.get(n, "-10%" if n in "xy" else "120%"), base, mask.line, n
-        )
-        for n, base in bases.items()
-    )
-    needs_box = of_box or mask.attrs.get("maskContentUnits") == "objectBoundingBox"
-    if not w or not h or (needs_box and (box is None or not box.w or not box.h)):
-        return None
-    return Box(box.x + x * box.w, box.y + y * box.h, w * box.w, h * box.h) if of_box and box else Box(x, y, w, h)
+    needs_box = mask.attrs.get("maskContentUnits") == "objectBoundingBox"
+    return area_in_units(mask.attrs, "maskUnits", box, view, mask.line, needs_box=needs_box, place="-10%", size="120%")
 
 
 def mask_content(mask: SvgNode, box: Box | None, view: SvgViewport) -> tuple[Matrix, SvgViewport]:

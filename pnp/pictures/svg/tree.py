@@ -113,6 +113,11 @@ class PixelPart:
     style: dict[str, str]
 
 
+def part_key(number: int) -> str:
+    """Return the key of the picture that stands for a part of a drawing which becomes pixels."""
+    return f"part {number}"
+
+
 def parse_svg(data: bytes) -> SvgNode:
     """Parse an SVG document and return its root. Raises RefusedSvgError."""
     builder = _SvgTreeBuilder()
