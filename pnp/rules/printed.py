@@ -720,8 +720,7 @@ def _looks_by_word(experiments: _Experiments, of: _Side, card: Card, path: str) 
     for word in (value, *experiments.words_of_field(of.deck, path, value)):
         written = experiments.write(of, replace(card, values={**card.values, name: str(word)}))
         if written is not None:
-            pairs = (pair for tag in written.tags for pair in tag.attributes)
-            looks[str(word)] = {value for name, value in pairs if _looks_of(name) != SHAPE}
+            looks[str(word)] = set(_all_looks(written))
     return _distinct_looks(looks)
 
 

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
     from pnp.model.fields import Message
-    from pnp.model.game import Card, Deck
+    from pnp.model.game import Deck
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
 
@@ -420,18 +420,14 @@ class _Comparison:
             self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
         return bool(gone)
 
-    @staticmethod
-    def _is_filled(card: Card, name: str, now: Mapping[str, tuple[str, ...]]) -> bool:
-        field = name.removesuffix(FILLED).removeprefix("card.")
-        return card.values.get(field) not in (None, ()) and (name not in now or card.entry in now[name])
-
     def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
         field = name.removesuffix(FILLED).removeprefix("card.")
         cards = {card.entry: card for card in deck.cards}
-        for id_ in entry.shown:
-            if id_ in cards and field in self._source.types[deck.type].fields and not self._is_filled(cards[id_], name, now):
+        for id_ in entry.shown if field in self._source.types[deck.type].fields else ():
+            card = cards.get(id_)
+            if card is not None and (card.values.get(field) in (None, ()) or id_ not in now.get(name, (id_,))):
                 message = f"{what} shows no `{field}` of `{id_}` any longer"
-                self.add("rules/vanished", message, cards[id_].mark, entry, f"write its `{field}` again")
+                self.add("rules/vanished", message, card.mark, entry, f"write its `{field}` again")
 
     # texts
 
@@ -530,13 +526,13 @@ class _Comparison:
                     self._find_old_name(id_, old, new, reference, entry)
 
     def _find_old_name(self, id_: str, old: str, new: str, reference: str, entry: LockEntry) -> None:
-        spellings = {old, old[:1].lower() + old[1:]} if reference.startswith("term:") else {old}
+        kind = reference.partition(":")[0]
+        spellings = {old, old[:1].lower() + old[1:]} if kind == "term" else {old}
         marks = list(dict.fromkeys(mark for name in spellings for _, mark, _ in find_in_texts(self._source, name)))
         if marks:
             first, *others = sorted(marks)
             message = f"`{old}` is the earlier name of `{id_}`, which is `{new}` now"
-            follows = "term" if reference.startswith("term:") else "card"
-            way_out = f"write `{{{reference}}}`, which follows the {follows}"
+            way_out = f"write `{{{reference}}}`, which follows the {kind}"
             self.add("rules/old-name", message, first, entry, way_out, [("and", mark) for mark in others])
 
 

@@ -9,25 +9,32 @@ from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image, ImageCms
 from support.damaged_files import drawn_font, mask_group
-from support.hidden_faults import in_a_form, ink_space, mark, overprint, plex, simple_font, tile, write
+from support.hidden_faults import (
+    BLACK,
+    SMALL,
+    fade,
+    in_a_form,
+    ink_space,
+    mark,
+    overprint,
+    simple_font,
+    small,
+    tile,
+    write,
+)
 from support.press_files import broken, broken_picture, paint, separation
 
-BLACK = b"0 0 0 1 k "
 GROUND = b"0.2 0.1 0.1 0 k 20 30 60 40 re f "
-SMALL = b"BT /Simple 8 Tf 20 40 Td (Milo) Tj ET"
 
 
 def numbered_font(pdf, glyphs, text):
     """A font by numbers of glyphs, whose codes a table turns into `glyphs`; it writes a text of them."""
-    data, _ = plex("Milo")
-    font = TTFont(BytesIO(data))
+    descriptor = simple_font(pdf).FontDescriptor
+    descriptor.Flags = 4
+    font = TTFont(BytesIO(descriptor.FontFile2.read_bytes()))
     widths = [round(font["hmtx"][glyph][0] * 1000 / font["head"].unitsPerEm) for glyph in font.getGlyphOrder()]
-    descriptor = Dictionary(
-        Type=Name.FontDescriptor, FontName=Name("/ABCDEF+Plex"), Flags=4, FontBBox=Array([-200, -300, 1200, 1000]),
-        ItalicAngle=0, Ascent=1000, Descent=-300, CapHeight=700, StemV=80, FontFile2=pdf.make_indirect(Stream(pdf, data)),
-    )  # fmt: skip
     inner = Dictionary(
-        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name("/ABCDEF+Plex"), FontDescriptor=pdf.make_indirect(descriptor),
+        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name("/ABCDEF+Plex"), FontDescriptor=descriptor,
         CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0), DW=0, W=Array([0, Array(widths)]),
         CIDToGIDMap=pdf.make_indirect(Stream(pdf, b"".join(glyph.to_bytes(2) for glyph in glyphs))),
     )  # fmt: skip
@@ -103,10 +110,8 @@ def coarse_picture_in_the_pattern_of_a_line(pdf):
 @broken("press/colour-space")
 def rgb_gradient_of_a_line(pdf):
     """A line that is drawn with a gradient."""
-    ramp = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([1, 0, 0]), C1=Array([0, 0, 1]), N=1)
-    shade = Dictionary(ShadingType=2, ColorSpace=Name.DeviceRGB, Coords=Array([20, 0, 80, 0]), Function=ramp)
-    fade = pdf.make_indirect(Dictionary(PatternType=2, Shading=pdf.make_indirect(shade)))
-    paint(pdf, b"/Pattern CS /Fade SCN 2 w 30 40 m 70 40 l S", Pattern={"Fade": fade})
+    pattern = fade(pdf, (1, 0, 0), (0, 0, 1), space=Name.DeviceRGB)
+    paint(pdf, b"/Pattern CS /Fade SCN 2 w 30 40 m 70 40 l S", Pattern={"Fade": pattern})
 
 
 @broken("press/colour-space")
@@ -199,7 +204,7 @@ def small_black_text_by_none_of_all_others(pdf):
     """Black of a space of four plates, which clears the three others."""
     content = GROUND + b"/Over gs /Four cs 0 0 0 1 scn " + SMALL
     spaces = {"Four": ink_space(pdf, "Cyan", "Magenta", "Yellow", "Black")}
-    paint(pdf, content, ExtGState=overprint(1), ColorSpace=spaces, Font={"Simple": simple_font(pdf)})
+    small(pdf, content, ExtGState=overprint(1), ColorSpace=spaces)
 
 
 @broken("press/spot-names")
@@ -256,9 +261,8 @@ def picture_as_thin_as_a_hair(pdf):
 @broken("press/thin-line", "press-x1a")
 def gradient_as_thin_as_a_hair(pdf):
     """A gradient that a clip leaves a hair of."""
-    ramp = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0, 0, 0, 1]), C1=Array([0, 0, 0, 0.4]), N=1)
-    shade = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([20, 0, 80, 0]), Function=ramp)
-    paint(pdf, b"30 40 40 0.1 re W n /Fade sh", Shading={"Fade": pdf.make_indirect(shade)})
+    shade = fade(pdf, (0, 0, 0, 1), (0, 0, 0, 0.4)).Shading
+    paint(pdf, b"30 40 40 0.1 re W n /Fade sh", Shading={"Fade": shade})
 
 
 @broken("press/outside-safe-area")

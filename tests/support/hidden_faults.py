@@ -48,6 +48,15 @@ def write(pdf, font):
     paint(pdf, b"BT 0 0 0 1 k /Simple 14 Tf 20 40 Td (Milo) Tj ET", Font={"Simple": font})
 
 
+BLACK = b"0 0 0 1 k "
+SMALL = b"BT /Simple 8 Tf 20 40 Td (Milo) Tj ET"
+
+
+def small(pdf, content, **resources):
+    """Small letters among others."""
+    paint(pdf, content, Font={"Simple": simple_font(pdf)}, **resources)
+
+
 @broken("press/missing-glyph")
 def letters_that_a_subset_lost(pdf):
     """A font of letters by name, whose program has two of the four."""
@@ -84,6 +93,14 @@ def tile(pdf, operators, matrix=(1, 0, 0, 1, 0, 0), *, paint_type=1, **resources
         Matrix=Array(matrix), Resources=Dictionary(**{key: Dictionary(value) for key, value in resources.items()}),
     )  # fmt: skip
     return cell
+
+
+def fade(pdf, first, last, kind=2, space=Name.DeviceCMYK):
+    """A gradient along a line, as a pattern."""
+    ramp = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array(first), C1=Array(last), N=1)
+    ends = Array([20, 0, 80, 0]) if kind == 2 else Array([30, 40, 0, 30, 40, 60])
+    shade = Dictionary(ShadingType=kind, ColorSpace=space, Coords=ends, Function=ramp, Extend=Array([True, True]))
+    return pdf.make_indirect(Dictionary(PatternType=2, Shading=pdf.make_indirect(shade)))
 
 
 def in_a_form(pdf, operators, matrix=(1, 0, 0, 1, 0, 0), **resources):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pikepdf import Array, Dictionary, Name, Stream
 from support.damaged_files import drawn_font
-from support.hidden_faults import mark, overprint, simple_font, tile, write
+from support.hidden_faults import BLACK, SMALL, fade, mark, overprint, simple_font, small, tile, write
 from support.press_files import broken, broken_picture, paint, separation
 
-BLACK, THREE = b"0 0 0 1 k ", b"0.9 0.4 0.3 0 k "
+THREE = b"0.9 0.4 0.3 0 k "
 
 
 @broken("press/thin-line")
@@ -118,22 +118,6 @@ def line_that_is_a_stencil(pdf):
 def line_that_is_a_stencil_in_line(pdf):
     """The same in the stream itself, turned."""
     paint(pdf, BLACK + b"24 18 -0.06 0.08 30 40 cm BI /W 1 /H 1 /IM true /BPC 1 ID \0 EI")
-
-
-def fade(pdf, first, last, kind=2, space=Name.DeviceCMYK):
-    """A gradient along a line, as a pattern."""
-    ramp = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array(first), C1=Array(last), N=1)
-    ends = Array([20, 0, 80, 0]) if kind == 2 else Array([30, 40, 0, 30, 40, 60])
-    shade = Dictionary(ShadingType=kind, ColorSpace=space, Coords=ends, Function=ramp, Extend=Array([True, True]))
-    return pdf.make_indirect(Dictionary(PatternType=2, Shading=pdf.make_indirect(shade)))
-
-
-SMALL = b"BT /Simple 8 Tf 20 40 Td (Milo) Tj ET"
-
-
-def small(pdf, content, **resources):
-    """Small letters among others."""
-    paint(pdf, content, Font={"Simple": simple_font(pdf)}, **resources)
 
 
 @broken("press/small-text-inks")

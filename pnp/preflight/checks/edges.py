@@ -47,7 +47,8 @@ from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.outline import Outline
+    from pnp.model.frame import DrawnLetters
+    from pnp.model.outline import Matrix, Outline
     from pnp.model.sheet import Component
     from pnp.pictures.path_geometry import Point, Polygon
 
@@ -410,41 +411,30 @@ def _past_area(area: Box, ink: Box) -> float:
 
 
 def _lines_of(frame: Frame, box: TextBox) -> list[tuple[Box, Box]]:
-    lines = [p for p in painted_items(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
-    found = [boxes for p in lines for boxes in (_letter_points(p, box) if _is_drawn(p.item) else (_line_boxes(p, box),))]
-    return [line for line in found if line is not None] or [(box.body or box.ink, box.ink)]
+    found = list[tuple[Box, Box]]()
+    for line in painted_items(frame.items, near=box.ink):
+        item = line.item
+        if isinstance(item, TextLine) and item.at == box.at and item.content == box.content:
+            found += _line_boxes(item, line.matrix, box) if item.drawn is None else _letter_points(item.drawn, line.matrix, box)
+    return found or [(box.body or box.ink, box.ink)]
 
 
-def _is_drawn(item: Item) -> bool:
-    return isinstance(item, TextLine) and item.drawn is not None
+def _letter_points(drawn: DrawnLetters, matrix: Matrix, box: TextBox) -> list[tuple[Box, Box]]:
+    """Return the points at which the outlines of drawn letters turn: the boxes of letters that are turned reach too far."""
+    if not box.ink.contains(map_box(matrix, drawn.box), _SAFE_TOLERANCE):
+        return []
+    points = [Box(*map_point(matrix, *numbers[-2:]), 0.0, 0.0) for _, numbers in drawn.path if numbers]
+    return [(point, point) for point in points]
 
 
-def _letter_points(line: Painted, box: TextBox) -> Iterator[tuple[Box, Box]]:
-    """Yield the points at which the outlines of drawn letters turn: the boxes of letters that are turned reach too far."""
-    item = line.item
-    assert isinstance(item, TextLine)
-    assert item.drawn is not None
-    if (
-        item.at == box.at
-        and item.content == box.content
-        and box.ink.contains(map_box(line.matrix, item.drawn.box), _SAFE_TOLERANCE)
-    ):
-        for _, numbers in item.drawn.path:
-            if numbers:
-                point = Box(*map_point(line.matrix, *numbers[-2:]), 0.0, 0.0)
-                yield point, point
-
-
-def _line_boxes(line: Painted, box: TextBox) -> tuple[Box, Box] | None:
+def _line_boxes(line: TextLine, matrix: Matrix, box: TextBox) -> list[tuple[Box, Box]]:
     """The ink of a line of the text, as far as it is in its ink: other texts may come from the same place in the content."""
-    item = line.item
-    assert isinstance(item, TextLine)
-    ink = line_ink(item) if item.at == box.at and item.content == box.content else None
+    ink = line_ink(line)
     if ink is None:
-        return None
-    whole, body = map_box(line.matrix, ink), map_box(line.matrix, without_overhang(ink, line_box(item)))
+        return []
+    whole, body = map_box(matrix, ink), map_box(matrix, without_overhang(ink, line_box(line)))
     part = intersection(whole, box.ink)
-    return (intersection(body, box.ink), part) if part.w > 0 and part.h > 0 else None
+    return [(intersection(body, box.ink), part)] if part.w > 0 and part.h > 0 else []
 
 
 def _beyond_outline(area: Sequence[Polygon], ink: Box) -> float:

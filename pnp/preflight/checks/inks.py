@@ -152,20 +152,16 @@ _SPOTS = 8
 def _summed_inks(below: Sequence[Painted], top: Painted, press: PressInks) -> Iterator[float]:
     """Yield the sum of inks at places of what is multiplied, where something lies beneath it."""
     x, y, w, h = top.box
-    near = [paint for paint in below if paint.box.overlaps(top.box)]
+    near = [(paint, _multiplied_in(paint) is not None) for paint in below if paint.box.overlaps(top.box)]
     for point in ((x + w * (i + 0.5) / _SPOTS, y + h * (j + 0.5) / _SPOTS) for i in range(_SPOTS) for j in range(_SPOTS)):
         added = _ink_of(top, point)
         plates: dict[str, float] = {}
-        for paint in near if added.alpha else ():
+        for paint, multiply in near if added.alpha else ():
             ink = _ink_of(paint, point)
-            plates = _printed(plates, press.inks(ink._replace(alpha=1.0)).plates, ink.alpha, multiply=_is_multiplied(paint))
+            plates = _printed(plates, press.inks(ink._replace(alpha=1.0)).plates, ink.alpha, multiply=multiply)
         if any(plates.values()):
             inks = press.inks(added._replace(alpha=1.0)).plates
             yield sum(_printed(plates, inks, added.alpha, multiply=True).values())
-
-
-def _is_multiplied(paint: Painted) -> bool:
-    return _multiplied_in(paint) is not None
 
 
 def _ink_of(paint: Painted, point: Point) -> Colour:

@@ -60,6 +60,11 @@ class FileFindings:
         return self.profile.colour is not None
 
     @property
+    def press_warning(self) -> Severity:
+        """The severity of what a press should look at, and a printer at home prints anyway."""
+        return "warning" if self.for_press else "note"
+
+    @property
     def limits(self) -> PressLimits:
         """How fine the printer prints."""
         return self.profile.colour.limits if self.profile.colour else PressLimits()

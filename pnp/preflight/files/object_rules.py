@@ -356,7 +356,7 @@ def check_program(findings: FileFindings, page: PdfPage, painted: PaintedObject)
             f"the font `{font.name}` in the file is {font.misfiled}: some readers replace it",
             page=page,
             painted=painted,
-            severity="warning" if findings.for_press else "note",
+            severity=findings.press_warning,
             hint="export it again with another program, or with its letters as outlines",
             value=font.misfiled,
         )
@@ -400,7 +400,7 @@ def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
             f"the file does not say how wide the letters of `{painted.font.name}` are (`/Widths`)",
             page=page,
             painted=painted,
-            severity="warning" if findings.for_press else "note",
+            severity=findings.press_warning,
             hint="export it again: without widths, programs place letters differently",
             value="none",
         )
@@ -413,7 +413,7 @@ def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
             else f"a letter of `{painted.font.name}` has another width in the file than in the font",
             page=page,
             painted=painted,
-            severity="warning" if findings.for_press else "note",
+            severity=findings.press_warning,
             kind=painted.font.name,
             rank=-count,
             hint="export it again with the font as it is installed now",

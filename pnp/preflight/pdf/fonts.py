@@ -170,33 +170,35 @@ def read_font(value: PdfValue) -> PdfFont:
     return font
 
 
+_ANNOUNCED = {"/FontFile": "Type 1", "/FontFile2": "TrueType", "/FontFile3": "bare CFF"}
+"""The keys of a descriptor that may hold the program, each with the kind that it says."""
+
+
 def _is_embedded(descriptor: PdfValue) -> bool:
-    return _font_file(descriptor) is not None
+    return _key_of_program(descriptor) is not None
 
 
-def _font_file(descriptor: PdfValue) -> PdfValue:
-    files = (entry(descriptor, key) for key in ("/FontFile", "/FontFile2", "/FontFile3"))
-    return next((file for file in files if isinstance(file, pikepdf.Stream)), None)
+def _key_of_program(descriptor: PdfValue) -> str | None:
+    return next((key for key in _ANNOUNCED if isinstance(entry(descriptor, key), pikepdf.Stream)), None)
 
 
 def _open(font: PdfFont, descriptor: PdfValue) -> None:
     """Open the program of a font, or note why it cannot be."""
-    packed = data(_font_file(descriptor))
+    key = _key_of_program(descriptor)
+    assert key is not None
+    file = entry(descriptor, key)
+    packed = data(file) or b""
     try:
-        font.program = open_program(packed or b"")
+        font.program = open_program(packed)
     except FontProgramError as error:
         font.fault = str(error)
     else:
-        font.misfiled = _misfiled(packed or b"", descriptor)
+        font.misfiled = _misfiled(packed, key, name(entry(file, "/Subtype")))
 
 
-_ANNOUNCED = {"/FontFile": "Type 1", "/FontFile2": "TrueType", "/FontFile3": "bare CFF"}
-
-
-def _misfiled(program: bytes, descriptor: PdfValue) -> str:
+def _misfiled(program: bytes, key: str, kind: str) -> str:
     """Return that a program is of another kind than the key says that holds it (ISO 32000-1, table 126); empty if it is not."""
-    key = next(key for key in _ANNOUNCED if isinstance(entry(descriptor, key), pikepdf.Stream))
-    if name(entry(descriptor, key, "/Subtype")) == "OpenType" and key == "/FontFile3":
+    if kind == "OpenType" and key == "/FontFile3":
         return ""
     kinds = {b"\0\1\0\0": "TrueType", b"true": "TrueType", b"OTTO": "OpenType", b"ttcf": "a collection of fonts"}
     found = kinds.get(program[:4]) or ("bare CFF" if program[:1] == b"\1" else "Type 1")

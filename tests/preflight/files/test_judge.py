@@ -261,19 +261,30 @@ def test_words_about_the_file_that_it_says_twice_are_no_damage():
     assert [finding.code for finding in found(twice, "home")] == ["press/damage"]
 
 
-def with_an_unwritten_note(*, as_content=False):
-    """A good file that has a table with an entry of a note that was never written, as cairo has for links without a place."""
+def with_one_object_more(hold):
+    """A good file on whose first page `hold` uses an object that is to be lost."""
     pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
-    lost = pdf.make_indirect(pikepdf.Dictionary(Unwritten=True))
-    page = pdf.pages[0].obj
-    if as_content:
-        page.Contents = pikepdf.Array([page.Contents, lost])
-    else:
-        page.Annots = pikepdf.Array([lost])
+    hold(pdf.pages[0].obj, pdf.make_indirect(pikepdf.Dictionary(Unwritten=True)))
     file = BytesIO()
     pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    head, tail = re.split(rb"(?s)\d+ 0 obj\n<< /Unwritten true >>\nendobj", file.getvalue())
-    written = file.getvalue()[len(head) : len(file.getvalue()) - len(tail)]
+    return file.getvalue()
+
+
+def as_a_note(page, lost):
+    """What is drawn on top."""
+    page.Annots = pikepdf.Array([lost])
+
+
+def as_content(page, lost):
+    """What paints."""
+    page.Contents = pikepdf.Array([page.Contents, lost])
+
+
+def with_an_unwritten_object(hold):
+    """A good file that has a table with an entry of what was never written, as cairo has for links without a place."""
+    data = with_one_object_more(hold)
+    head, tail = re.split(rb"(?s)\d+ 0 obj\n<< /Unwritten true >>\nendobj", data)
+    written = data[len(head) : len(data) - len(tail)]
     assert tail.count(b"%010d 00000 n" % len(head)) == 1
     tail = tail.replace(b"%010d 00000 n" % len(head), b"%010d 00000 n" % head.rfind(b"\n", 0, head.rfind(b" 0 obj")))
     return head + b" " * len(written) + tail
@@ -281,22 +292,18 @@ def with_an_unwritten_note(*, as_content=False):
 
 def test_entries_of_objects_that_nobody_wrote_are_a_note():
     """For a press too: all readers take them for nothing. What may have painted something is damage."""
-    (told,) = found(with_an_unwritten_note(), "press-x4")
+    (told,) = found(with_an_unwritten_object(as_a_note), "press-x4")
     assert (told.severity, told.code) == ("note", "press/damage")
     assert told.message == "the file had to be repaired: file is damaged"
     assert told.hint == "leave it: what is wrong are objects that nobody wrote, or that hold nothing, and nothing uses"
-    assert [(one.severity, one.code) for one in found(with_an_unwritten_note(as_content=True), "press-x4")] == [
+    assert [(one.severity, one.code) for one in found(with_an_unwritten_object(as_content), "press-x4")] == [
         ("error", "press/damage")
     ]
 
 
 def with_an_empty_object(hold):
     """A good file that has an object without anything in it, as ImageMagick writes what a picture has not."""
-    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
-    hold(pdf.pages[0].obj, pdf.make_indirect(pikepdf.Dictionary(Unwritten=True)))
-    file = BytesIO()
-    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    return re.sub(rb"<< /Unwritten true >>", lambda found: b" " * len(found[0]), file.getvalue())
+    return re.sub(rb"<< /Unwritten true >>", lambda found: b" " * len(found[0]), with_one_object_more(hold))
 
 
 def as_a_thumbnail(page, lost):
@@ -319,8 +326,8 @@ def test_an_object_that_holds_nothing_is_a_note(hold):
 
 def test_content_that_holds_nothing_is_damage():
     """Something was painted once."""
-    data = with_an_empty_object(lambda page, lost: page.__setitem__("/Contents", pikepdf.Array([page.Contents, lost])))
-    assert [(one.severity, one.code) for one in found(data, "press-x4")] == [("error", "press/damage")]
+    said = found(with_an_empty_object(as_content), "press-x4")
+    assert [(one.severity, one.code) for one in said] == [("error", "press/damage")]
 
 
 def test_an_art_box_is_the_trim_where_no_standard_forbids_it():
