@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.units import PT
 from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, top_of_strip
-from pnp.layout.booklet.strips import Strip, paint_over
+from pnp.layout.booklet.strips import Strip, paint_under
 from pnp.model.booklet import FigureBlock, ListBlock, ParagraphBlock
 from pnp.text.copyfitting import LineRoom
 
@@ -108,9 +108,7 @@ class Beside:
             found.append(replace(strip, keep=strip.keep or before.bottom < self._end - ROUNDING))
         self._before = before
         if not self._has_figure and found:
-            line, height, self._has_figure = found[0], found[0].height, True
-            both = paint_over([line], replace(self._strip, height=height))
-            found[0] = replace(line, items=both.items, boxes=both.boxes, links=both.links, anchors=both.anchors)
+            found[0], self._has_figure = paint_under(found[0], self._strip), True
         return found
 
     @property

@@ -33,6 +33,7 @@ from pnp.layout.booklet.strips import (
     keep_together,
     largest_room,
     needed_room,
+    paint_under,
     set_beside,
     stack_strips,
 )
@@ -272,7 +273,7 @@ def _list_strips(block: ListBlock, context: BookletContext, width: float, body: 
         if inner:
             first = inner[0]
             marker = _list_marker(block, number, here, body, first, width).moved(shift, 0.0)
-            inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
+            inner[0] = paint_under(first, marker)
             if items:
                 inner[0] = replace(inner[0], above=gap)
             items.append(inner)
@@ -343,7 +344,7 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
     sign = Strip(0.0, (icon,) if icon else ()).shifted(
         context.left_edge(0.0, style.leading * style.size / PT * ICON_SHARE, width)
     )
-    return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
+    return [paint_under(found[0], sign), *found[1:]]
 
 
 def _title_of_callout(block: CalloutBlock, context: BookletContext) -> RichText | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.units import PT, Box, plain_sum
 from pnp.layout.booklet.flow import span_hint
-from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, stack_strips
+from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, paint_under, stack_strips
 from pnp.layout.painting.measure import CellWidth, needed_widths, row_ground, row_height, widths_by_content
 from pnp.layout.painting.shapes import rectangle
 from pnp.model.fields import IconSpan, RichText, TextSpan
@@ -77,7 +77,7 @@ def note_strips(notes: Sequence[tuple[int, RichText]], context: BookletContext, 
             middle = 0.5 * style.leading * style.size / PT
             at = context.left_edge(2.2, 0.0, width)
             items, boxes = numbered_disc(number, at, middle, context, element=item.element("Lbl"))
-            inner[0] = replace(inner[0], items=(*items, *inner[0].items), boxes=(*boxes, *inner[0].boxes), snap=False)
+            inner[0] = replace(paint_under(inner[0], Strip(0.0, items, boxes=boxes)), snap=False)
         out += keep_together(inner)
     return out
 
