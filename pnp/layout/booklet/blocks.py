@@ -424,21 +424,22 @@ def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float
     shown = found[0].shown
     drawn = Strip(shown.size.h, shown.items)
     picture = replace(_name_figure(from_trim(drawn, look) if spread else drawn, figure, context), page_wide=True)
-    under = _caption_under(found[0], context, width)
+    under = _caption_strip(found[0], context, width)
     if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
         return [Strip(0.0)]
     picture = facing_halves(picture, context) if spread else picture.moved(-look.bleed, 0.0)
     if under is None:
         return [picture]
-    return [replace(picture, below=0.0, keep=True), replace(under, above=_CAPTION_GAP, below=picture.below)]
+    return [replace(picture, below=0.0, keep=True), replace(under, below=picture.below)]
 
 
-def _caption_under(found: _PlacedImage, context: BookletContext, width: float) -> Strip | None:
+def _caption_strip(found: _PlacedImage, context: BookletContext, width: float) -> Strip | None:
+    """Return the caption of an image, `width` mm wide, with the space above it; None if it has none."""
     if not isinstance(found.image.caption, RichText):
         return None
     style = context.look.styles["caption"]
     lines = context.typesetter.lines(found.image.caption, style, width, element=found.caption)
-    return stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
+    return replace(stack_strips(line.strip(what="", mark=found.image.mark) for line in lines), above=_CAPTION_GAP)
 
 
 def _begin_beside(figure: FigureBlock, context: BookletContext, place: Flow) -> Beside | None:
@@ -546,15 +547,11 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
 
 
 def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
-    size = found.shown.size
+    width = found.shown.size.w
     face = _add_discs(found, context)
-    caption = found.image.caption
-    if not isinstance(caption, RichText):
-        return face
-    room = max(size.w, _LEAST_CAPTION_WIDTH)
-    lines = context.typesetter.lines(caption, context.look.styles["caption"], room, element=found.caption)
-    under = stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
-    return stack_strips([face, replace(under.shifted(context.left_edge(0.0, room, size.w)), above=_CAPTION_GAP)])
+    room = max(width, _LEAST_CAPTION_WIDTH)
+    under = _caption_strip(found, context, room)
+    return face if under is None else stack_strips([face, under.shifted(context.left_edge(0.0, room, width))])
 
 
 def _add_discs(found: _PlacedImage, context: BookletContext) -> Strip:
