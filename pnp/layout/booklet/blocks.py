@@ -39,6 +39,8 @@ from pnp.layout.booklet.strips import (
 )
 from pnp.layout.booklet.text_blocks import (
     DISC_RADIUS,
+    EN_SPACE,
+    HANGING_INDENT,
     LIST_INDENT,
     TableCell,
     first_words,
@@ -333,7 +335,7 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
     look = context.look.callout(block.kind)
     style = look.title_style or context.look.styles["callout-title"]
     if look.numbered:
-        number = TextSpan(f"{context.numbers[block.mark]}.{_EN_SPACE}")
+        number = TextSpan(f"{context.numbers[block.mark]}.{EN_SPACE}")
         title = replace(title, spans=(number, *title.spans))
     icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
     taken = style.size / PT * _ICON_WIDTH if icon else 0.0
@@ -717,9 +719,7 @@ def _draw_leader(start: tuple[float, float], end: tuple[float, float], context: 
 
 _FOLIO_WIDTH = 9.0  # mm: width of the page numbers in the contents
 _DOTTED_LINE = (0.0, 1.2)  # mm
-_HANGING_INDENT = 4.0  # mm
 _THUMBNAIL_SIDE = 13.0  # mm: longer side of a card in the table of components
-_EN_SPACE = "\u2002"
 _INVISIBLE_SPANS = (TextSpan("\u2060"),)  # a word joiner: a heading that prints nothing has a line too
 
 
@@ -790,14 +790,14 @@ def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: floa
             context.report.error("booklet/undefined-term", message, terms[name].mark, also=[("listed in", block.mark)])
             continue
         term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
-        spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        spans: tuple[Span, ...] = (*term, TextSpan(EN_SPACE), *definition.spans)
         if block.pages and (pages := page_spans(f"term-{name}", context, with_definition=False)):
-            spans = (*spans, TextSpan(_EN_SPACE), *pages)
-        room, element = width - _HANGING_INDENT, context.text_element("P", definition)
+            spans = (*spans, TextSpan(EN_SPACE), *pages)
+        room, element = width - HANGING_INDENT, context.text_element("P", definition)
         lines = context.typesetter.lines(definition, body, room, spans=spans, element=element)
         first, *others = strips_of_lines(lines, context, body)
         out.append(replace(first.shifted(context.left_edge(0.0, room, width)), anchors=(f"term-{name}",)))
-        out += [strip.shifted(context.left_edge(_HANGING_INDENT, room, width)) for strip in others]
+        out += [strip.shifted(context.left_edge(HANGING_INDENT, room, width)) for strip in others]
     return out
 
 
