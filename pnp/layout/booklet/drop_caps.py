@@ -95,7 +95,8 @@ def drop_cap_strips(
         return None
     if rest and isinstance(rest[0], TextSpan) and rest[0].text[:1].isspace():
         letter = _with_space(letter)
-    letter, *text = setter.tagged((letter, *text), words, context.text_element("P", words))
+    lines_read = setter.with_mentions((letter, *text), words)
+    letter, *text = setter.tagged(lines_read, words, context.text_element("P", words))
     drop = (count - 1) * leading + text[0].baseline - letter.baseline
     drawn = letter.strip(what="", mark=words.mark).moved(rooms[0].x if rooms else 0.0, drop)
     return _with_letter(strips_of_lines(text, context, body, anchor=block.anchor), drawn, count)
