@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 from PIL import Image, ImageOps
-from printed import FINER, PPI, build, game_of, reduced
+from printed import FINER, build, game_of, page_picture, reduced
 
-from pnp.base.units import MM_PER_INCH, PT
 from pnp.build.workshop import Workshop
 from pnp.load.scaffold import new_game
 from pnp.model.request import BuildRequest
@@ -235,7 +234,7 @@ def _side_by_side(project: Path, pages: tuple[int, ...]) -> Image.Image:
     with tempfile.TemporaryDirectory() as out:
         build(Path(out), BuildRequest(project, game_of(project), only="booklet"), ("pdf",), Workshop(project))
         with pypdfium2.PdfDocument(next(p for p in Path(out).rglob("*-booklet-*.pdf") if "-on-" not in p.name)) as pdf:
-            shown = [pdf[n - 1].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB") for n in pages]
+            shown = [page_picture(pdf[n - 1]) for n in pages]
     drawn = [ImageOps.expand(reduced(page, 0.9 / FINER), 1, EDGE) for page in shown]
     picture = Image.new("RGB", (sum(page.width for page in drawn), drawn[0].height), "white")
     for number, page in enumerate(drawn):

@@ -19,9 +19,22 @@ from followed import followed, walks
 from japanese import japanese
 from orders import orders
 from PIL import Image
-from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
+from printed import (
+    CARD_PPI,
+    FACE_PPI,
+    FINER,
+    PPI,
+    Shown,
+    Silent,
+    build,
+    card_picture,
+    first_page,
+    page_picture,
+    reduced,
+    trimmed,
+)
 
-from pnp.base.units import MM_PER_INCH, PT
+from pnp.base.units import MM_PER_INCH
 from pnp.build.proofs.press import make_press_proof
 from pnp.build.workshop import Workshop
 from pnp.load.scaffold import new_game
@@ -97,9 +110,7 @@ def draw(folder: Path) -> tuple[Path, ...]:
         pictures += [*booklets(Path(out)), *dummies(FONT), cells(FONT), *orders(FONT), features(FONT.parents[1])]
         pictures += [japanese(HERE.parents[1]), _assembly(Path(out))]
     for name, picture in pictures:
-        colours = COLOURS * (
-            1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof", "assembly"))
-        )
+        colours = COLOURS * (1 + name.startswith(WHOLE))
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
 
@@ -127,7 +138,7 @@ def _parts(out: Path, workshop: Workshop) -> Iterator[tuple[str, Image.Image]]:
         folder = _build(out, workshop, "pdf", deck, card)
         (pdf,), (manifest,) = folder.rglob("*.pdf"), folder.rglob("*.json")
         with pypdfium2.PdfDocument(pdf) as document:
-            sheet = document[0].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+            sheet = page_picture(document[0])
         placement, *others = json.loads(manifest.read_text("utf-8"))["pages"][0]["placements"]
         if (deck, card) in PAGES:
             yield name, reduced(sheet.rotate(placement["rotation"], expand=True), 0.5 / FINER)
@@ -170,7 +181,7 @@ def _assembly(out: Path) -> tuple[str, Image.Image]:
     request = BuildRequest(root, "belona", locale="en", only="assembly")
     (pdf,) = build(out / "assembly", request, ("pdf",), Workshop(root)).rglob("*.pdf")
     with pypdfium2.PdfDocument(pdf) as document:
-        page = document[0].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+        page = page_picture(document[0])
     return "assembly", reduced(page, 0.8 / FINER)
 
 
@@ -181,7 +192,7 @@ def _proof(out: Path) -> tuple[str, Image.Image]:
     request = BuildRequest(project, "cards", profile="press-x4", only="cards", cards=("bell",))
     folder = build(project / "out", request, ("pdf",), Workshop(project), lambda ready: make_press_proof(ready, Silent()))
     with pypdfium2.PdfDocument(next(folder.rglob("*.pdf"))) as document:
-        page = document[1].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+        page = page_picture(document[1])
     return "proof", reduced(trimmed(page, round(MARGIN * PPI * FINER / MM_PER_INCH)), 0.9 / FINER)
 
 

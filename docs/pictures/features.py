@@ -7,9 +7,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from printed import page_picture
 
 from pnp.base.diagnostics import Mark
-from pnp.base.units import MM_PER_INCH, PT, Size
+from pnp.base.units import PT, Size
 from pnp.impose.single_faces import face_page
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Frame
@@ -59,4 +60,4 @@ def drawn(frame: Frame, fonts: FontBook, ppi: float) -> Image.Image:
     sheets = Imposition(Paper("picture", page.size, 0), "none", (Sheet(1, page),))
     print_pdf(sheets, fonts, DocumentInfo("picture", "-", "en", "2026-11-30"), pdf)
     with pypdfium2.PdfDocument(pdf.getvalue()) as document:
-        return document[0].render(scale=ppi / MM_PER_INCH / PT).to_pil().convert("RGB")
+        return page_picture(document[0], ppi)

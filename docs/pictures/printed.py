@@ -99,8 +99,13 @@ def first_page(project: Path, document: str) -> Image.Image:
     with tempfile.TemporaryDirectory() as out:
         build(Path(out), BuildRequest(project, game_of(project)), ("pdf",), Workshop(project))
         with pypdfium2.PdfDocument(next(Path(out).rglob(f"*-{document}.pdf"))) as pdf:
-            page = pdf[0].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+            page = page_picture(pdf[0])
     return ImageOps.expand(reduced(page, 0.5 / FINER), 1, EDGE)
+
+
+def page_picture(page: pypdfium2.PdfPage, ppi: float = PPI * FINER) -> Image.Image:
+    """Draw a page of a PDF, by default with as many pixels as are then reduced."""
+    return page.render(scale=ppi / MM_PER_INCH / PT).to_pil().convert("RGB")
 
 
 def game_of(project: Path) -> str:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.units import PT
-from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, top_of_strip
-from pnp.layout.booklet.strips import Strip, paint_over
+from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, stand_below, top_of_strip
+from pnp.layout.booklet.strips import Strip, paint_under
 from pnp.model.booklet import FigureBlock, ListBlock, ParagraphBlock
 from pnp.text.copyfitting import LineRoom
 
@@ -92,9 +92,9 @@ class Beside:
 
     def follow(self, strips: Sequence[Strip]) -> None:
         """Take note of the lines of a text."""
-        for number, strip in enumerate(strips):
-            spaced = strip if number else replace(strip, above=self.space)
-            self._before = PlacedStrip(spaced, top_of_strip(self._before, spaced, self._grid))
+        if strips:
+            first, *others = strips
+            self._before = stand_below([replace(first, above=self.space), *others], self._before, self._grid)[-1]
         self.space = self._grid
 
     def place(self, strips: Sequence[Strip], before: PlacedStrip | None) -> list[Strip]:
@@ -102,15 +102,11 @@ class Beside:
 
         `before` is what stood above the block beside the figure.
         """
-        found = []
-        for strip in strips:
-            before = PlacedStrip(strip, top_of_strip(before, strip, self._grid))
-            found.append(replace(strip, keep=strip.keep or before.bottom < self._end - ROUNDING))
-        self._before = before
+        placed = stand_below(strips, before, self._grid)
+        self._before = placed[-1] if placed else before
+        found = [replace(one.strip, keep=one.strip.keep or one.bottom < self._end - ROUNDING) for one in placed]
         if not self._has_figure and found:
-            line, height, self._has_figure = found[0], found[0].height, True
-            both = paint_over([line], replace(self._strip, height=height))
-            found[0] = replace(line, items=both.items, boxes=both.boxes, links=both.links, anchors=both.anchors)
+            found[0], self._has_figure = paint_under(found[0], self._strip), True
         return found
 
     @property

@@ -33,11 +33,14 @@ from pnp.layout.booklet.strips import (
     keep_together,
     largest_room,
     needed_room,
+    paint_under,
     set_beside,
     stack_strips,
 )
 from pnp.layout.booklet.text_blocks import (
     DISC_RADIUS,
+    EN_SPACE,
+    HANGING_INDENT,
     LIST_INDENT,
     TableCell,
     first_words,
@@ -272,7 +275,7 @@ def _list_strips(block: ListBlock, context: BookletContext, width: float, body: 
         if inner:
             first = inner[0]
             marker = _list_marker(block, number, here, body, first, width).moved(shift, 0.0)
-            inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
+            inner[0] = paint_under(first, marker)
             if items:
                 inner[0] = replace(inner[0], above=gap)
             items.append(inner)
@@ -332,7 +335,7 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
     look = context.look.callout(block.kind)
     style = look.title_style or context.look.styles["callout-title"]
     if look.numbered:
-        number = TextSpan(f"{context.numbers[block.mark]}.{_EN_SPACE}")
+        number = TextSpan(f"{context.numbers[block.mark]}.{EN_SPACE}")
         title = replace(title, spans=(number, *title.spans))
     icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
     taken = style.size / PT * _ICON_WIDTH if icon else 0.0
@@ -343,7 +346,7 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
     sign = Strip(0.0, (icon,) if icon else ()).shifted(
         context.left_edge(0.0, style.leading * style.size / PT * ICON_SHARE, width)
     )
-    return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
+    return [paint_under(found[0], sign), *found[1:]]
 
 
 def _title_of_callout(block: CalloutBlock, context: BookletContext) -> RichText | None:
@@ -423,21 +426,22 @@ def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float
     shown = found[0].shown
     drawn = Strip(shown.size.h, shown.items)
     picture = replace(_name_figure(from_trim(drawn, look) if spread else drawn, figure, context), page_wide=True)
-    under = _caption_under(found[0], context, width)
+    under = _caption_strip(found[0], context, width)
     if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
         return [Strip(0.0)]
     picture = facing_halves(picture, context) if spread else picture.moved(-look.bleed, 0.0)
     if under is None:
         return [picture]
-    return [replace(picture, below=0.0, keep=True), replace(under, above=_CAPTION_GAP, below=picture.below)]
+    return [replace(picture, below=0.0, keep=True), replace(under, below=picture.below)]
 
 
-def _caption_under(found: _PlacedImage, context: BookletContext, width: float) -> Strip | None:
+def _caption_strip(found: _PlacedImage, context: BookletContext, width: float) -> Strip | None:
+    """Return the caption of an image, `width` mm wide, with the space above it; None if it has none."""
     if not isinstance(found.image.caption, RichText):
         return None
     style = context.look.styles["caption"]
     lines = context.typesetter.lines(found.image.caption, style, width, element=found.caption)
-    return stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
+    return replace(stack_strips(line.strip(what="", mark=found.image.mark) for line in lines), above=_CAPTION_GAP)
 
 
 def _begin_beside(figure: FigureBlock, context: BookletContext, place: Flow) -> Beside | None:
@@ -545,15 +549,11 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
 
 
 def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
-    size = found.shown.size
+    width = found.shown.size.w
     face = _add_discs(found, context)
-    caption = found.image.caption
-    if not isinstance(caption, RichText):
-        return face
-    room = max(size.w, _LEAST_CAPTION_WIDTH)
-    lines = context.typesetter.lines(caption, context.look.styles["caption"], room, element=found.caption)
-    under = stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
-    return stack_strips([face, replace(under.shifted(context.left_edge(0.0, room, size.w)), above=_CAPTION_GAP)])
+    room = max(width, _LEAST_CAPTION_WIDTH)
+    under = _caption_strip(found, context, room)
+    return face if under is None else stack_strips([face, under.shifted(context.left_edge(0.0, room, width))])
 
 
 def _add_discs(found: _PlacedImage, context: BookletContext) -> Strip:
@@ -719,9 +719,7 @@ def _draw_leader(start: tuple[float, float], end: tuple[float, float], context: 
 
 _FOLIO_WIDTH = 9.0  # mm: width of the page numbers in the contents
 _DOTTED_LINE = (0.0, 1.2)  # mm
-_HANGING_INDENT = 4.0  # mm
 _THUMBNAIL_SIDE = 13.0  # mm: longer side of a card in the table of components
-_EN_SPACE = "\u2002"
 _INVISIBLE_SPANS = (TextSpan("\u2060"),)  # a word joiner: a heading that prints nothing has a line too
 
 
@@ -792,14 +790,14 @@ def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: floa
             context.report.error("booklet/undefined-term", message, terms[name].mark, also=[("listed in", block.mark)])
             continue
         term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
-        spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        spans: tuple[Span, ...] = (*term, TextSpan(EN_SPACE), *definition.spans)
         if block.pages and (pages := page_spans(f"term-{name}", context, with_definition=False)):
-            spans = (*spans, TextSpan(_EN_SPACE), *pages)
-        room, element = width - _HANGING_INDENT, context.text_element("P", definition)
+            spans = (*spans, TextSpan(EN_SPACE), *pages)
+        room, element = width - HANGING_INDENT, context.text_element("P", definition)
         lines = context.typesetter.lines(definition, body, room, spans=spans, element=element)
         first, *others = strips_of_lines(lines, context, body)
         out.append(replace(first.shifted(context.left_edge(0.0, room, width)), anchors=(f"term-{name}",)))
-        out += [strip.shifted(context.left_edge(_HANGING_INDENT, room, width)) for strip in others]
+        out += [strip.shifted(context.left_edge(HANGING_INDENT, room, width)) for strip in others]
     return out
 
 

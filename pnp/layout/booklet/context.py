@@ -223,9 +223,12 @@ class BookletTypesetter:
         found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
         if element is None:
             return found
-        if spans is None and (mentions := self.mentions(words)):
-            found = _with_mentions(found, words, mentions, self._mention)
-        return self.tagged(found, words, element)
+        return self.tagged(found if spans is not None else self.with_mentions(found, words), words, element)
+
+    def with_mentions(self, lines: tuple[SetLine, ...], words: RichText) -> tuple[SetLine, ...]:
+        """Return the lines of words with the anchors of the places in them that an index lists."""
+        mentions = self.mentions(words)
+        return _with_mentions(lines, words, mentions, self._mention) if mentions else lines
 
     def tagged(self, lines: Iterable[SetLine], words: RichText, element: StructureElement) -> tuple[SetLine, ...]:
         """Return lines of words tagged as content of an element, in order."""

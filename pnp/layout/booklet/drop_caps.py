@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.base.languages import main_script
 from pnp.base.units import PT
 from pnp.layout.booklet.beside import floats
-from pnp.layout.booklet.strips import paint_over
+from pnp.layout.booklet.strips import paint_under
 from pnp.layout.booklet.text_blocks import first_words, strips_of_lines
 from pnp.model.booklet import HeadingBlock, ParagraphBlock
 from pnp.model.fields import RichText, TextSpan
@@ -95,7 +95,8 @@ def drop_cap_strips(
         return None
     if rest and isinstance(rest[0], TextSpan) and rest[0].text[:1].isspace():
         letter = _with_space(letter)
-    letter, *text = setter.tagged((letter, *text), words, context.text_element("P", words))
+    lines_read = setter.with_mentions((letter, *text), words)
+    letter, *text = setter.tagged(lines_read, words, context.text_element("P", words))
     drop = (count - 1) * leading + text[0].baseline - letter.baseline
     drawn = letter.strip(what="", mark=words.mark).moved(rooms[0].x if rooms else 0.0, drop)
     return _with_letter(strips_of_lines(text, context, body, anchor=block.anchor), drawn, count)
@@ -103,10 +104,8 @@ def drop_cap_strips(
 
 def _with_letter(strips: Sequence[Strip], drawn: Strip, count: int) -> list[Strip]:
     """Return the strips of a text with its letter at the first, and no page break beside it."""
-    first = strips[0]
-    both = paint_over([first], replace(drawn, height=first.height))
     accent = max(0.0, -min(box.ink.y for box in drawn.boxes))  # what is above the first line
-    first = replace(first, items=both.items, boxes=both.boxes, links=both.links, above=first.above + accent)
+    first = paint_under(replace(strips[0], above=strips[0].above + accent), drawn)
     return [replace(strip, keep=strip.keep or number < count - 1) for number, strip in enumerate((first, *strips[1:]))]
 
 

@@ -16,7 +16,7 @@ from pnp.base.units import PT
 from pnp.layout.booklet.collation import initial_of, sort_key
 from pnp.layout.booklet.context import ICON_SHARE
 from pnp.layout.booklet.strips import Strip, keep_ends_paired, keep_together, set_beside, stack_strips
-from pnp.layout.booklet.text_blocks import LIST_INDENT, strips_of_lines
+from pnp.layout.booklet.text_blocks import EN_SPACE, HANGING_INDENT, LIST_INDENT, strips_of_lines
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.game import entry_word
 from pnp.text.languages import base_language
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 
 _TERM = "term-"
-_EN_SPACE = "\u2002"
-_HANGING_INDENT = 4.0  # mm: of the second line of an entry
 _LEAST_RANGE = 3  # pages that follow one another and are printed as from the first to the last
 _COMMAS = {"ar": "، ", "fa": "، ", "ur": "، ", "ps": "، ", "ckb": "، ", "ug": "، ", "ja": "、", "zh": "、"}
 """What stands between page numbers in languages that do not write a comma and a space."""
@@ -80,11 +78,11 @@ def _entry(name: str, context: BookletContext, width: float, body: TextStyle, in
     words = _word(name.rpartition("/")[2], context)
     assert isinstance(words, RichText)
     pages = page_spans(name, context)
-    spans: tuple[Span, ...] = (*words.spans, *((TextSpan(_EN_SPACE), *pages) if pages else ()))
-    room = width - indent - _HANGING_INDENT
+    spans: tuple[Span, ...] = (*words.spans, *((TextSpan(EN_SPACE), *pages) if pages else ()))
+    room = width - indent - HANGING_INDENT
     lines = context.typesetter.lines(words, body, room, spans=spans, element=context.text_element("P", words))
     return [
-        strip.shifted(context.left_edge(indent + _HANGING_INDENT * bool(number), room, width))
+        strip.shifted(context.left_edge(indent + HANGING_INDENT * bool(number), room, width))
         for number, strip in enumerate(keep_together(strips_of_lines(lines, context, body, above=0.0)))
     ]
 
@@ -172,7 +170,7 @@ def _word_and_page(icon: IconSource, context: BookletContext) -> RichText:
     page = context.typesetter.page(anchor) if anchor else 0
     if not page:
         return word
-    return replace(word, spans=(*word.spans, TextSpan(_EN_SPACE), TextSpan(str(page), link=anchor)))
+    return replace(word, spans=(*word.spans, TextSpan(EN_SPACE), TextSpan(str(page), link=anchor)))
 
 
 def _explains(icon: str, context: BookletContext) -> str:

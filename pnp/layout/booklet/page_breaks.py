@@ -6,8 +6,9 @@ something else than their own text follows on the page, such as a figure over al
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, groupby, pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -143,12 +144,12 @@ class _Page:
     @property
     def strips(self) -> list[PlacedStrip]:
         """The strips of the page, in the order of reading."""
-        return [*self._complete, *(placed for column in self._columns for placed in column)]
+        return self._with_columns(self._columns)
 
     @property
     def end(self) -> float:
         """How far down the page is filled in mm, once its columns are balanced."""
-        return lowest_end([*self._complete, *(placed for column in self._balanced() for placed in column)])
+        return lowest_end(self._with_columns(self._balanced()))
 
     def add(self, group: Sequence[Strip]) -> bool:
         """Place strips that stay together after those of the page; return whether there was room. Without, nothing changes."""
@@ -177,11 +178,14 @@ class _Page:
         """Make the columns of the last stretch equally long, as far as what stays together allows."""
         self._columns = self._balanced()
 
+    def _with_columns(self, columns: Sequence[Sequence[PlacedStrip]]) -> list[PlacedStrip]:
+        return [*self._complete, *chain.from_iterable(columns)]
+
     def _begin_stretch(self, count: int, first: Strip) -> None:
-        self._complete = [*self._complete, *(placed for column in self._balanced() for placed in column)]
+        self._complete = self._with_columns(self._balanced())
         lowest = max(self._complete, key=lambda placed: placed.bottom) if self._complete else None
-        top = top_of_strip(lowest, first, self._grid)
-        self._top = top if count == 1 else ceil(top / self._grid - 1e-4) * self._grid  # its later columns are on the grid too
+        first = first if count == 1 else replace(first, snap=True)  # its later columns are on the grid too
+        self._top = top_of_strip(lowest, first, self._grid)
         self._columns, self._groups, self._count = [[]], [], count
 
     def _add_to_stretch(self, group: Sequence[Strip]) -> bool:
@@ -232,7 +236,9 @@ def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterat
     in_picture = False
     for strip in strips:
         if in_picture or strip.facing is not None:
-            apart[-1:] = [[*apart[-1], strip]] if in_picture else [*apart[-1:], [strip]]
+            if not in_picture:
+                apart.append([])
+            apart[-1].append(strip)
             in_picture = strip.keep
         else:
             if strip.new_page and group:
@@ -244,8 +250,7 @@ def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterat
             yield from _split_without_room(group, height, grid)
             yield from apart
             group, apart = [], []
-    if group:
-        yield from _split_without_room(group, height, grid)
+    yield from _split_without_room(group, height, grid)
     yield from apart
 
 
@@ -289,6 +294,15 @@ def top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float
     return ceil(y / grid - 1e-4) * grid if strip.snap else y
 
 
+def stand_below(strips: Iterable[Strip], before: PlacedStrip | None, grid: float) -> list[PlacedStrip]:
+    """Return strips below another one, or from the top (0) on if there is none."""
+    found: list[PlacedStrip] = []
+    for strip in strips:
+        before = PlacedStrip(strip, top_of_strip(before, strip, grid))
+        found.append(before)
+    return found
+
+
 def _place_one_by_one(pages: _Pages, group: Sequence[Strip]) -> None:
     """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
     for strip in group:
@@ -298,10 +312,7 @@ def _place_one_by_one(pages: _Pages, group: Sequence[Strip]) -> None:
 
 def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:
     tallest = max(group, key=lambda strip: strip.height)
-    before = None
-    for strip in group:
-        before = PlacedStrip(strip, top_of_strip(before, strip, grid))
-    needs = before.y + before.strip.height if before else 0.0
+    needs = stand_below(group, None, grid)[-1].bottom
     if tallest.height > height + ROUNDING:
         message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
         about = (tallest.mark,) if tallest.mark else ()  # a figure that is too wide as well is told so, with a scale that fits

@@ -160,6 +160,12 @@ def paint_over(strips: Iterable[Strip], ground: Strip) -> Strip:
     )
 
 
+def paint_under(strip: Strip, other: Strip) -> Strip:
+    """Return a strip with the content of another painted under its own; nothing else of it changes."""
+    both = paint_over([strip], other)
+    return replace(strip, items=both.items, boxes=both.boxes, links=both.links, anchors=both.anchors)
+
+
 def set_beside(strip: Strip, other: Strip) -> Strip:
     """Return two strips side by side as one, both aligned at the top."""
     return paint_over([other], replace(strip, height=max(strip.height, other.height)))

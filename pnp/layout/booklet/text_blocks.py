@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.units import PT, Box, plain_sum
 from pnp.layout.booklet.flow import span_hint
-from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, stack_strips
+from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, paint_under, stack_strips
 from pnp.layout.painting.measure import CellWidth, needed_widths, row_ground, row_height, widths_by_content
 from pnp.layout.painting.shapes import rectangle
 from pnp.model.fields import IconSpan, RichText, TextSpan
@@ -34,6 +34,12 @@ if TYPE_CHECKING:
 LIST_INDENT = 5.0
 """The indent of a list's text, in mm."""
 
+HANGING_INDENT = 4.0
+"""The indent of all lines but the first of an entry of the glossary or the index, in mm."""
+
+EN_SPACE = "\u2002"
+"""The space between a term and what is said of it, and behind a number."""
+
 _LEADING_ROUNDING = 0.01  # mm
 _MOST_LINES_TOGETHER = 3  # lines: paragraphs up to this length are not divided, because two lines on each page need four
 
@@ -44,17 +50,17 @@ def strips_of_lines(
     """Return the lines of a paragraph as strips; they snap to the grid if their leading allows it."""
     last = len(lines) - 1
     whole = len(lines) <= _MOST_LINES_TOGETHER
-    steps = body.leading * body.size / PT / context.look.grid  # of the grid, from line to line
+    leading = body.leading * body.size / PT
+    steps = leading / context.look.grid  # of the grid, from line to line
     on_grid = abs(steps - round(steps)) < 1e-3  # noqa: PLR2004 - a thousandth of a step
+    whole_steps = round(steps) * context.look.grid  # leadings in decimals are off by a little, which lines would add up
+    height = whole_steps if on_grid and abs(leading - whole_steps) < _LEADING_ROUNDING else leading
     out = []
     for i, line in enumerate(lines):
         keep = i < last and (whole or i in {0, last - 1})
         assert line.box.content is not None
         strip = line.strip(what=f"`{first_words(line.box.lines[0])}`", mark=line.box.content, keep=keep)
-        whole_steps = round(steps) * context.look.grid  # leadings in decimals are off by a little, which lines would add up
-        out.append(
-            replace(strip, height=whole_steps) if on_grid and abs(strip.height - whole_steps) < _LEADING_ROUNDING else strip
-        )
+        out.append(strip if strip.height == height else replace(strip, height=height))
     if out:
         space = context.look.grid if above is None else above
         out[0] = replace(out[0], above=space, snap=on_grid, anchors=(*((anchor,) if anchor else ()), *out[0].anchors))
@@ -77,7 +83,7 @@ def note_strips(notes: Sequence[tuple[int, RichText]], context: BookletContext, 
             middle = 0.5 * style.leading * style.size / PT
             at = context.left_edge(2.2, 0.0, width)
             items, boxes = numbered_disc(number, at, middle, context, element=item.element("Lbl"))
-            inner[0] = replace(inner[0], items=(*items, *inner[0].items), boxes=(*boxes, *inner[0].boxes), snap=False)
+            inner[0] = replace(paint_under(inner[0], Strip(0.0, items, boxes=boxes)), snap=False)
         out += keep_together(inner)
     return out
 

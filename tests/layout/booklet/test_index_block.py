@@ -77,6 +77,16 @@ def test_a_mention_is_on_the_page_of_its_line(set_booklet):
     assert lines_of(made.pages[3]) == ["Mill\u20022", "Night\u20023"]
 
 
+def test_what_a_paragraph_with_a_drop_cap_names_is_listed(set_booklet, pond):
+    """At its letter, beside it and at its end on the next page."""
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8").replace("new-page: yes", "new-page: yes, drop-cap: 2"), "utf-8")
+    long = " ".join([SENTENCE] * 14)
+    made = set_booklet(f"S{{index:mill}}{long} {{index:night}} and an {{term:eel}}", "[[index]]", "[[glossary]]")
+    assert made.said == []
+    assert lines_of(made.pages[3]) == ["Éel\u20023, 5", "Mill\u20022", "Night\u20023"]
+
+
 @pytest.mark.usefixtures("same_letters")
 def test_the_index_is_mirrored_with_its_language(set_booklet):
     """From right to left, entries end at the right margin, and numbers follow their words."""
