@@ -449,7 +449,7 @@ def said():
 
 @pytest.mark.whole
 def test_what_is_told_of_broken_files():
-    """Whole messages, with place, rule, its source and a way out (`python tests/preflight/test_press_files.py` writes them)."""
+    """Whole messages, with place, rule, its source and a way out (`python tests/preflight/files/test_judge.py` writes them)."""
     assert said() == SAID.read_text("utf-8")
 
 
