@@ -80,7 +80,9 @@ class LayoutContext:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
             words, places = icon_words(self.game), self.templates.places
-            full_reader = FaceReader(converters, places, words, self.templates.texts, draft=self.draft)
+            full_reader = FaceReader(
+                converters, places, words, self.templates.texts, draft=self.draft, find_picture=self.pictures.find_picture
+            )
             reader = self._readers[key] = PlannedReader(full_reader)
         return reader
 

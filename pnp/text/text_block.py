@@ -128,6 +128,11 @@ class TextBlock:
         return replace(self, rows=rows, icons=icons, bars=bars, rubies=rubies, links=links, ink=ink, extent=extent)
 
     @property
+    def baseline(self) -> float:
+        """The baseline of the first line in mm; of a text without words, its upper edge."""
+        return min((row[1] for row in self.rows), default=0.0)
+
+    @property
     def lines(self) -> tuple[TextLine, ...]:
         """The lines with the block's origin at (0, 0)."""
         return tuple(self.lines_at(0.0, 0.0))

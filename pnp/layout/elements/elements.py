@@ -178,6 +178,8 @@ class ImageElement(Element):
     `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is
     square and includes the white border that readers need; `colour` is that of its modules. `qr-l:`, `qr-q:` and `qr-h:` ask
     for 7, 25 and 30 % of error correction instead of 15 %.
+
+    With `<text id="title" …>` in it, it has words of the template in place of those of a text of the SVG.
     """
 
     tag = "image"
@@ -206,6 +208,8 @@ class ImageElement(Element):
     )
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
     mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")
+    filled: tuple[str, ...] = ()
+    """The ids of the texts of the drawing whose words the template writes."""
 
 
 @frozen(kw_only=True, eq=False)
@@ -259,6 +263,9 @@ class TextElement(Element):
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
     covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")
+    id: str | None = attribute("name", "in an `<image>`: the `id` of the text of the SVG that has its place, size and colour")
+    on_baseline: bool = False
+    """Whether `y` is that of its first baseline."""
 
     @property
     def drawn_along(self) -> Path | None:
@@ -482,8 +489,11 @@ INLINE_ELEMENTS: dict[str, type] = {
     e.tag: e for e in (BoldElement, ItalicElement, BreakElement, InlineIconElement, ContentElement)
 }
 
-ContainerElement: TypeAlias = FaceElement | GroupElement | RowElement | ColumnElement | GridElement | TableElement
+ContainerElement: TypeAlias = (
+    FaceElement | GroupElement | RowElement | ColumnElement | GridElement | TableElement | ImageElement
+)
 CONTAINER_ELEMENTS = frozenset({FaceElement, GroupElement, RowElement, ColumnElement, GridElement, TableElement})
+"""Those that hold any elements; an `<image>` holds only texts."""
 ELEMENTS: dict[str, type[Element]] = {
     e.tag: e
     for e in (

@@ -441,6 +441,8 @@ class _Recorder:
             return TextPart(element.kind, element.attrs, element.events)
         if element.kind in CONTAINER_ELEMENTS:
             return ContainerPart(element.kind, element.attrs, element.parts)
+        if element.parts:  # an `<image>` with texts, whose places its drawing has
+            raise UnplannedError
         return ElementPart(element.kind, element.attrs)
 
 

@@ -74,6 +74,8 @@ class Measure:
             cell = self._cell(node, e)
             columns, rows = min(e.columns, len(node.children)), -(-len(node.children) // e.columns)
             return Size(cell.w * columns + e.gap * max(columns - 1, 0), cell.h * rows + e.gap * max(rows - 1, 0))
+        if isinstance(e, ImageElement):
+            return Size(e.w, e.h)
         if isinstance(e, TableElement):
             table = self.table(node)
             return Size(table.width, table.height if e.h is None else e.h)

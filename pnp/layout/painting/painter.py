@@ -190,6 +190,9 @@ class FacePainter:
             e = node.element
             if isinstance(e, FaceElement):
                 return
+            if isinstance(e, ImageElement):
+                self._image_with_texts(e, node, (dx, dy), canvas)
+                return
             if canvas.axis is not None and not e.mirror:
                 e, dx, canvas = self._unmirrored_block(e, node, (dx, dy), canvas.axis, canvas)
             if isinstance(e, GroupElement):
@@ -219,6 +222,19 @@ class FacePainter:
         there = mirror_block(e, place[0], axis, size.w)
         canvas.kept.append(map_box(canvas.matrix, Box(there.x, there.y + place[1], *size)))
         return there, 0.0, replace(canvas, axis=None)
+
+    def _image_with_texts(self, e: ImageElement, node: ContainerContent, place: tuple[float, float], canvas: Canvas) -> None:
+        """Paint a picture, and over it its texts, which move and turn with it."""
+        dx, dy = place
+        self._paint_leaf(e, dx, dy, canvas)
+        block: BlockElement
+        block = around = GroupElement(
+            at=e.at, x=e.x, y=e.y, rotate=e.rotate, pivot_x=e.w / 2, pivot_y=e.h / 2, mirror=e.mirror
+        )
+        if canvas.axis is not None and not e.mirror:
+            block, dx, canvas = self._unmirrored_block(around, node, place, canvas.axis, canvas)
+        assert isinstance(block, GroupElement)
+        self._group(block, node.children, dx, dy, canvas)
 
     def _paint_leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
         scale = 1.0 if getattr(e, "shadow", None) is None else round(enlargement(canvas.matrix), 4)

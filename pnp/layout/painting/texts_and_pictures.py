@@ -32,7 +32,7 @@ from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
-from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.files import open_picture, picture_bytes, picture_key
 from pnp.pictures.paints import paint_in
 from pnp.pictures.path_data import circle_path
 from pnp.pictures.path_geometry import polygons
@@ -379,7 +379,9 @@ def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
-    if e.h is None:
+    if e.on_baseline:
+        y -= block.baseline
+    elif e.h is None:
         y -= block.height / 2 if e.valign == "middle" else block.height if e.valign == "bottom" else 0.0
     return x, y
 
@@ -402,6 +404,7 @@ class Pictures:
         self._cache = cache
         self._places = places
         self._pdfs = OpenPdfs()
+        self._emptied: dict[tuple[str, tuple[str, ...]], Picture] = {}
         self._extended_by: dict[tuple[str, int], Picture | None] = {}
         self._opened: dict[str, Picture | None] = {}
         self._named: dict[str, Picture | None] = {}
@@ -429,7 +432,7 @@ class Pictures:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
         item = DrawingItem(
-            drawing, _matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark, icon=None if e.covered else "alone"
+            drawing, matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark, icon=None if e.covered else "alone"
         )
         return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
@@ -444,7 +447,7 @@ class Pictures:
         if drawing is None:
             return None
         item = DrawingItem(
-            drawing, _matrix_into(drawing.size, _fit_into(drawing.size, box, "contain")), colour, at=mark, icon="in a text"
+            drawing, matrix_into(drawing.size, fit_into(drawing.size, box, "contain")), colour, at=mark, icon="in a text"
         )
         return _rotate_item(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
 
@@ -456,6 +459,8 @@ class Pictures:
         picture = self._picture(e, mark)
         if picture is None:
             return None
+        if e.filled:
+            picture = self._without_texts(picture, e.filled)
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
         item = self._placed(e, picture, box, mark)
         if item is None:
@@ -468,19 +473,29 @@ class Pictures:
         if picture.kind == "svg":
             if e.src in self._codes and not self._has_sound_code(e, picture):
                 return None
-            drawing = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
+            drawing = self._drawing(picture, fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
             if drawing is None:
                 return None
-            place = _fit_into(drawing.size, box, e.fit)
+            place = fit_into(drawing.size, box, e.fit)
             clip = box if e.fit == "cover" else place
-            return DrawingItem(drawing, _matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
-        place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+            return DrawingItem(drawing, matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
+        place = fit_into(Size(picture.width, picture.height), box, e.fit)
         cut = None if box.contains(place, _SAME_PLACE) else box
         return ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
 
+    def _without_texts(self, picture: Picture, ids: tuple[str, ...]) -> Picture:
+        """Return an SVG without the texts that a template fills, made once."""
+        from pnp.pictures.svg.words import without_texts  # noqa: PLC0415 - only for drawings with such texts
+
+        found = self._emptied.get((picture.key, ids))
+        if found is None:
+            data = without_texts(picture_bytes(picture), ids)
+            found = self._emptied[picture.key, ids] = replace(picture, key=picture_key(data), data=data)
+        return found
+
     def _extended(self, e: ImageElement, picture: Picture, box: Box, mark: Mark) -> ImageItem | None:
         """Return a picture whose last pixels are drawn outwards; None if they cannot be, which is reported."""
-        place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+        place = fit_into(Size(picture.width, picture.height), box, e.fit)
         whole = self._with_edges(picture, pixels_in(picture, e.extend, place.w), mark)
         if whole is None:
             return None
@@ -584,7 +599,7 @@ class Pictures:
         return found[0]
 
 
-def _fit_into(size: Size, box: Box, fit: str) -> Box:
+def fit_into(size: Size, box: Box, fit: str) -> Box:
     """Return the box of a picture of `size` (any unit) in `box`: filling it, centred inside it, or stretched to it."""
     if fit == "stretch" or not size.w or not size.h:
         return box
@@ -594,7 +609,8 @@ def _fit_into(size: Size, box: Box, fit: str) -> Box:
     return Box(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
 
 
-def _matrix_into(size: Size, box: Box) -> Matrix:
+def matrix_into(size: Size, box: Box) -> Matrix:
+    """Return the matrix that a picture of `size` (any unit) is placed in a box (mm) with."""
     return (box.w / size.w, 0.0, 0.0, box.h / size.h, box.x, box.y)
 
 
