@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic, Mark
 from pnp.base.units import PT, Box, Size
 from pnp.layout.elements.elements import ContainerContent, FaceNode, GroupElement, ImageElement, TextContent, TextElement
-from pnp.model.face_walk import multiply, map_point
+from pnp.model.face_walk import map_point, multiply
 from pnp.model.frame import CURRENT
 from pnp.pictures.files import picture_bytes
 

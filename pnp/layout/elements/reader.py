@@ -73,7 +73,7 @@ class FaceReader:
     attributes. `find_picture` opens a picture by its `src`, for the texts in drawings.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what elements are read with
         self,
         converters: AttributeConverters,
         places: TemplatePlaces,
@@ -195,15 +195,18 @@ class _FaceReading:
                     self.check_id(known.element)
                 if siblings is not None:
                     siblings.append(text_content)
-        elif isinstance(known.element, ImageElement):
-            if siblings is not None:
-                siblings.append(self.image(known.element, children) if children else known.element)
         elif children is not None and known.element is not None:
-            nest = ContainerContent(known.element, children)  # type: ignore[arg-type]  # what holds elements is a container
+            nest = self.container(known.element, children)
             if siblings is not None:
                 siblings.append(nest)
-            elif isinstance(known.element, FaceElement):
+            elif isinstance(nest, ContainerContent) and isinstance(nest.element, FaceElement):
                 self.root = nest
+
+    def container(self, e: Element, children: Sequence[FaceNode]) -> FaceNode:
+        """Return an element with what is in it."""
+        if isinstance(e, ImageElement):
+            return self.image(e, children) if children else e
+        return ContainerContent(e, children)  # type: ignore[arg-type]  # what holds elements is a container
 
     def image(self, e: ImageElement, children: Sequence[FaceNode]) -> FaceNode:
         """Return a picture with the texts in it, at the places that its drawing has for them."""
@@ -632,10 +635,8 @@ def _check_place_in_drawing(values: Mapping[str, Any]) -> None:
         return
     odd = [name for name in _OF_DRAWING if name in values]
     if odd:
-        faults = [
-            AttributeFault("bad-value", f"`<text>` has `{name}`, but its drawing says that of the text `{values['id']}`", attribute=name)
-            for name in odd
-        ]
+        why = f"its drawing says that of the text `{values['id']}`"
+        faults = [AttributeFault("bad-value", f"`<text>` has `{name}`, but {why}", attribute=name) for name in odd]
         raise BadAttributesError(faults, {field: value for field, value in values.items() if field not in odd})
 
 

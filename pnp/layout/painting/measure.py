@@ -67,15 +67,13 @@ class Measure:
     def _measure(self, node: FaceNode) -> Size:
         if isinstance(node, TextContent):
             return self._text(node)
-        if not isinstance(node, ContainerContent):
-            return self._icon_size(node) if isinstance(node, IconElement) else _size_by_attributes(node)
-        e = node.element
+        e = element_of(node)
+        if not isinstance(node, ContainerContent) or isinstance(e, ImageElement):
+            return self._icon_size(e) if isinstance(e, IconElement) else _size_by_attributes(e)
         if isinstance(e, GridElement):
             cell = self._cell(node, e)
             columns, rows = min(e.columns, len(node.children)), -(-len(node.children) // e.columns)
             return Size(cell.w * columns + e.gap * max(columns - 1, 0), cell.h * rows + e.gap * max(rows - 1, 0))
-        if isinstance(e, ImageElement):
-            return Size(e.w, e.h)
         if isinstance(e, TableElement):
             table = self.table(node)
             return Size(table.width, table.height if e.h is None else e.h)

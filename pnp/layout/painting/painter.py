@@ -187,22 +187,25 @@ class FacePainter:
             if node.spans:
                 self._text(node, dx, dy, canvas)
         elif isinstance(node, ContainerContent):
-            e = node.element
-            if isinstance(e, FaceElement):
-                return
-            if isinstance(e, ImageElement):
-                self._image_with_texts(e, node, (dx, dy), canvas)
-                return
-            if canvas.axis is not None and not e.mirror:
-                e, dx, canvas = self._unmirrored_block(e, node, (dx, dy), canvas.axis, canvas)
-            if isinstance(e, GroupElement):
-                self._group(e, node.children, dx, dy, canvas)
-            elif isinstance(e, TableElement):
-                self._table(e, node, (dx + e.x, dy + e.y), canvas)
-            else:
-                self._flow(e, node, dx, dy, canvas)
+            self._paint_container(node, dx, dy, canvas)
         else:
             self._paint_leaf(node, dx, dy, canvas)
+
+    def _paint_container(self, node: ContainerContent, dx: float, dy: float, canvas: Canvas) -> None:
+        e = node.element
+        if isinstance(e, FaceElement):
+            return
+        if isinstance(e, ImageElement):
+            self._paint_leaf(e, dx, dy, canvas)
+            e = _block_over(e)
+        if canvas.axis is not None and not e.mirror:
+            e, dx, canvas = self._unmirrored_block(e, node, (dx, dy), canvas.axis, canvas)
+        if isinstance(e, GroupElement):
+            self._group(e, node.children, dx, dy, canvas)
+        elif isinstance(e, TableElement):
+            self._table(e, node, (dx + e.x, dy + e.y), canvas)
+        else:
+            self._flow(e, node, dx, dy, canvas)
 
     def _anchor(self, name: str, node: FaceNode, place: tuple[float, float], canvas: Canvas) -> None:
         e = element_of(node)
@@ -222,19 +225,6 @@ class FacePainter:
         there = mirror_block(e, place[0], axis, size.w)
         canvas.kept.append(map_box(canvas.matrix, Box(there.x, there.y + place[1], *size)))
         return there, 0.0, replace(canvas, axis=None)
-
-    def _image_with_texts(self, e: ImageElement, node: ContainerContent, place: tuple[float, float], canvas: Canvas) -> None:
-        """Paint a picture, and over it its texts, which move and turn with it."""
-        dx, dy = place
-        self._paint_leaf(e, dx, dy, canvas)
-        block: BlockElement
-        block = around = GroupElement(
-            at=e.at, x=e.x, y=e.y, rotate=e.rotate, pivot_x=e.w / 2, pivot_y=e.h / 2, mirror=e.mirror
-        )
-        if canvas.axis is not None and not e.mirror:
-            block, dx, canvas = self._unmirrored_block(around, node, place, canvas.axis, canvas)
-        assert isinstance(block, GroupElement)
-        self._group(block, node.children, dx, dy, canvas)
 
     def _paint_leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
         scale = 1.0 if getattr(e, "shadow", None) is None else round(enlargement(canvas.matrix), 4)
@@ -351,6 +341,11 @@ class FacePainter:
         unturned = text_content.text.style.direction == "vertical" and block.turned is None
         if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost or unturned:
             canvas.faulty_texts.append((box, block))
+
+
+def _block_over(e: ImageElement) -> GroupElement:
+    """Return the group of the texts in a picture, which move and turn with it."""
+    return GroupElement(at=e.at, x=e.x, y=e.y, rotate=e.rotate, pivot_x=e.w / 2, pivot_y=e.h / 2, mirror=e.mirror)
 
 
 def _group_matrix(e: GroupElement, dx: float, dy: float) -> Matrix:

@@ -7,16 +7,14 @@ font and its words come from elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 from xml.parsers import expat
 
 from pnp.base.files import parse_document
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.base.units import Size
 from pnp.model.face_walk import multiply
 from pnp.model.frame import CURRENT, Colour
-from pnp.model.outline import Matrix
 from pnp.pictures.svg.document import Style, SvgDocument
 from pnp.pictures.svg.shapes import attribute_lengths
 from pnp.pictures.svg.tree import (
@@ -34,6 +32,10 @@ from pnp.pictures.svg.tree import (
     size_and_matrix,
     view_box,
 )
+
+if TYPE_CHECKING:
+    from pnp.base.units import Size
+    from pnp.model.outline import Matrix
 
 TextAnchor: TypeAlias = Literal["start", "center", "end"]
 
@@ -108,7 +110,7 @@ class DrawnTexts:
         found = [node for node in self._document.root.walk() if node.attrs.get("id") == id_]
         if not found:
             ids = [node.attrs["id"] for node in self._document.root.walk() if node.tag == "text" and "id" in node.attrs]
-            hint = did_you_mean(id_, ids) or 'give its `<text>` an `id`: in Inkscape, Object → Object Properties → ID'
+            hint = did_you_mean(id_, ids) or "give its `<text>` an `id`: in Inkscape, Object → Object Properties → ID"
             raise _OddTextError(f"has no text with the id `{id_}`", self._document.root.line, hint)
         if len(found) > 1:
             hint = "give each element an `id` of its own"
@@ -122,7 +124,7 @@ class DrawnTexts:
 
     def _read(self, node: SvgNode) -> DrawnText:
         chain = self._document.with_parents(node)
-        matrix, style = self._matrix, Style()
+        matrix, style = self._matrix, cast("Style", {})
         for link in reversed(chain):
             own = self._own_style(link)
             self._check(link, own, node)
@@ -163,7 +165,9 @@ class DrawnTexts:
         for name, none in _EFFECTS.items():
             if own.get(name, none) not in {none, *RESET_WORDS}:
                 message = f"has `{name}: {own[name][:30]}` on {'' if link is node else 'what is around '}its text `{id_}`"
-                raise _OddTextError(message, link.line, "take it away, or set the words with a `<text>` outside of the `<image>`")
+                raise _OddTextError(
+                    message, link.line, "take it away, or set the words with a `<text>` outside of the `<image>`"
+                )
 
     @staticmethod
     def _check_looks(style: Mapping[str, str], node: SvgNode) -> None:
