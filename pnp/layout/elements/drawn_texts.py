@@ -193,8 +193,9 @@ def _with_place(e: ImageElement, text: TextElement, drawn: DrawnText, matrix: Ma
     colour = text.colour
     if colour is None and text.style.fill is None:
         colour = e.colour if drawn.colour == CURRENT else drawn.colour
+    mirror = e.mirror or drawn.in_box  # the words in a box begin where their language does
     placed = replace(
-        text, x=x, y=y, w=_rounded(width), h=_rounded(height), size=size, colour=colour, align=drawn.anchor, mirror=e.mirror,
+        text, x=x, y=y, w=_rounded(width), h=_rounded(height), size=size, colour=colour, align=drawn.anchor, mirror=mirror,
         on_baseline=not drawn.in_box, id=None,
     )  # fmt: skip
     if abs(turn) < _LEAST_TURN:

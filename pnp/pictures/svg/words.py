@@ -98,8 +98,8 @@ class DrawnTexts:
         except _OddTextError as odd:
             return odd.fault
         except (RefusedSvgError, UnsupportedSvgError) as fault:
-            what = fault.message if isinstance(fault, RefusedSvgError) else f"it has {fault.what}"
-            return DrawnTextFault(f"of its text `{id_}`, {what}", fault.line, getattr(fault, "hint", None))
+            what = fault.message if isinstance(fault, RefusedSvgError) else f"{fault.what} depends on a font"
+            return DrawnTextFault(f"has a fault in its text `{id_}`: {what}", fault.line, getattr(fault, "hint", None))
 
     def holds(self, id_: str) -> bool:
         """Return whether a text has this id."""
