@@ -36,6 +36,7 @@ FOLLOWED = {
     "recipe-styles": Shown("orchard"),
     "recipe-outline": Shown("harbour"),
     "recipe-seal": Shown("harbour"),
+    "recipe-frame": Shown("harbour"),
     "recipe-patterns": Shown("harbour"),
     "recipe-shadow": Shown("harbour"),
     "recipe-together": Shown("harbour"),
