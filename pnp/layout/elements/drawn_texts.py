@@ -82,7 +82,9 @@ class TextsInDrawings:
                 continue
             placed.append(replace(content, text=found.element))
             nodes.append(placed[-1] if found.group is None else ContainerContent(found.group, placed[-1:]))
-        ids = tuple(dict.fromkeys(content.text.id for content in texts if content.text.id and drawing.holds(content.text.id)))
+        named = {content.text.id for content in texts}
+        # of a faulty picture, a draft shows no text that another one would have filled
+        ids = tuple(dict.fromkeys(id_ for id_ in drawing.ids if faults or id_ in named))
         return PlacedTexts(ContainerContent(self._filled(e, ids), nodes), placed, faults)
 
     def _ids_at_fault(self, texts: Sequence[TextContent]) -> list[Diagnostic]:

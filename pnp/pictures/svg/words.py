@@ -101,16 +101,15 @@ class DrawnTexts:
             what = fault.message if isinstance(fault, RefusedSvgError) else f"{fault.what} depends on a font"
             return DrawnTextFault(f"has a fault in its text `{id_}`: {what}", fault.line, getattr(fault, "hint", None))
 
-    def holds(self, id_: str) -> bool:
-        """Return whether a text has this id."""
-        node = self._document.ids.get(id_)
-        return node is not None and node.tag == "text"
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all texts, in the order of the file."""
+        return tuple(node.attrs["id"] for node in self._document.root.walk() if node.tag == "text" and "id" in node.attrs)
 
     def _text_with(self, id_: str) -> SvgNode:
         found = [node for node in self._document.root.walk() if node.attrs.get("id") == id_]
         if not found:
-            ids = [node.attrs["id"] for node in self._document.root.walk() if node.tag == "text" and "id" in node.attrs]
-            hint = did_you_mean(id_, ids) or "give its `<text>` an `id`: in Inkscape, Object → Object Properties → ID"
+            hint = did_you_mean(id_, self.ids) or "give its `<text>` an `id`: in Inkscape, Object → Object Properties → ID"
             raise _OddTextError(f"has no text with the id `{id_}`", self._document.root.line, hint)
         if len(found) > 1:
             hint = "give each element an `id` of its own"

@@ -341,6 +341,16 @@ def test_a_picture_of_pixels_has_no_texts(pond):
     assert [found.code for found in pond.report.diagnostics] == ["art/missing"]
 
 
+def test_a_draft_shows_the_picture_of_a_faulty_text_and_the_texts_that_are_sound(frame):
+    """That a text is not filled follows from the fault, and is not said again."""
+    frame.template("fish.xml", image(TITLE + REST.replace('id="side"', 'id="sid"')))
+    frame.card("pike", title="Pike", story="Nobody has seen it.")
+    face = frame.lay_out(decks=("fish",), draft=True)[0].face
+    assert [found.code for found in frame.report.diagnostics] == ["layout/drawn-text"]
+    assert isinstance(face.items[0], DrawingItem)
+    assert sorted(boxes(face)) == ["Nobody", "Pike", "one", "uno"]
+
+
 def test_a_text_that_nobody_fills_is_refused_as_in_any_drawing(frame):
     """Its words would print in whatever font a machine has."""
     frame.face(image(TITLE), title="Pike")
