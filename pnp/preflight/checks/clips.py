@@ -1,0 +1,150 @@
+"""What the clips of groups cut off: words, and pictures of which nothing is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.units import Box
+from pnp.model.face_walk import (
+    FACE,
+    bounding_box,
+    enlargement,
+    intersection,
+    inverse,
+    map_box,
+    multiply,
+    run_inks,
+    transform_path,
+    walk,
+)
+from pnp.model.frame import DrawingItem, Group, ImageItem, TextLine
+from pnp.pictures.path_geometry import polygons
+from pnp.preflight.checks.edges import beyond_outline
+from pnp.preflight.faces import FacesToCheck, RepeatedFaults
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
+    from pnp.model.face_walk import GraphicsState
+    from pnp.model.frame import Item
+    from pnp.pictures.path_geometry import Polygon
+
+
+_TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch
+
+
+class _CutWords(NamedTuple):
+    """A line of text, how far its words reach beyond the clip of a group (mm), and where they are on the face."""
+
+    line: TextLine
+    clip: Group
+    out: float
+    place: Box
+
+
+class _HiddenPicture(NamedTuple):
+    """A picture or a drawing of which a clip leaves nothing, and where it would be on the face."""
+
+    item: ImageItem | DrawingItem
+    clip: Group
+    place: Box
+
+
+def check_clipped_words(faces: FacesToCheck, report: Report) -> None:
+    """Report words that the clip of a group cuts off, but those that may be covered."""
+    faults: RepeatedFaults[_CutWords] = RepeatedFaults(max)
+    for component, frame, found in faces.with_art(lambda element: tuple(_cut_words(element))):
+        covered = {(box.at, box.content) for box in frame.boxes if box.covered}
+        for cut in found:
+            if (cut.line.at, cut.line.content) not in covered:
+                faults.add(
+                    (cut.line.at or cut.line.content, cut.clip.at), cut, component, cut.out, component.place(frame, cut.place)
+                )
+    for fault in faults.all():
+        line, clip, _, _ = fault.first
+        words = "".join(run.text for _, run in line.runs).strip()
+        report.error(
+            "preflight/clipped-words",
+            f"`{words}` of {fault.who} reaches {fault.worst:.2f} mm beyond the clip of its group, which cuts it off",
+            line.content or fault.component.mark,
+            also=[(what, mark) for what, mark in (("in", line.at), ("clipped in", clip.at)) if mark],
+            hint='make the clip larger or the text smaller, or say `covered="yes"` if its words may be cut off',
+            faces=fault.faces,
+        )
+
+
+def check_hidden_pictures(faces: FacesToCheck, report: Report) -> None:
+    """Warn of pictures that lie beside the clip that they are seen through, so that nothing is printed."""
+    faults: RepeatedFaults[_HiddenPicture] = RepeatedFaults(max)
+    for component, frame, found in faces.with_art(lambda element: tuple(_hidden_pictures(element))):
+        for hidden in found:
+            faults.add((hidden.item.at, hidden.clip.at), hidden, component, 0.0, component.place(frame, hidden.place))
+    for fault in faults.all():
+        item, clip, _ = fault.first
+        report.warning(
+            "preflight/hidden-picture",
+            f"nothing is seen of a picture of {fault.who}: it lies beside its clip",
+            item.at or fault.component.mark,
+            also=[("clipped in", clip.at)] if clip.at and clip.at != item.at else (),
+            hint="move the clip over it: its path is in mm, from the corner of the `<image>` or in those of the `<group>`",
+            faces=fault.faces,
+        )
+
+
+def _clips_of(state: GraphicsState) -> Sequence[Group]:
+    return [container for container in state.path if isinstance(container, Group) and container.clip is not None]
+
+
+def _in_clips(element: Item) -> Iterator[tuple[Item, GraphicsState]]:
+    """Yield what is in groups with a clip in an element of a face."""
+    if isinstance(element, Group) and _has_clip((element,)):
+        yield from ((item, state) for item, state in walk((element,), into=(Group,)) if state.clip is not None)
+
+
+def _has_clip(items: Iterable[Item]) -> bool:
+    return any(isinstance(item, Group) and (item.clip is not None or _has_clip(item.items)) for item in items)
+
+
+def _cut_words(element: Item) -> Iterator[_CutWords]:
+    shapes: dict[tuple[int, ...], list[tuple[Group, tuple[Polygon, ...]]]] = {}
+    for item, state in _in_clips(element):
+        if not isinstance(item, TextLine):
+            continue
+        inks = _inks_of(item)
+        if not inks:
+            continue
+        key = tuple(map(id, state.path))
+        if key not in shapes:
+            shapes[key] = list(_outlines(state))
+        for clip, outline in shapes[key]:
+            out = max(beyond_outline(outline, ink) for ink in inks) * enlargement(state.matrix)
+            if out > _TOLERANCE:
+                yield _CutWords(item, clip, out, map_box(state.matrix, bounding_box(inks)))
+
+
+def _inks_of(line: TextLine) -> list[Box]:
+    """Return where a line has ink: the boxes of its words, or the points at which letters turn that are drawn."""
+    if line.drawn is None or not line.drawn.path:
+        return [*run_inks(line)]
+    return [Box(*numbers[-2:], 0.0, 0.0) for _, numbers in line.drawn.path if numbers]
+
+
+def _outlines(state: GraphicsState) -> Iterator[tuple[Group, tuple[Polygon, ...]]]:
+    """Yield the groups around an item that clip it, each with its clip in the item's own coordinates."""
+    to_item = inverse(state.matrix)
+    groups = [container for container in state.path if isinstance(container, Group)]
+    matrices = accumulate([group.matrix for group in groups], multiply, initial=FACE.matrix)
+    for group, matrix in zip(groups, [*matrices][1:], strict=True):
+        if group.clip is not None:
+            yield group, polygons(transform_path(group.clip, multiply(to_item, matrix)))
+
+
+def _hidden_pictures(element: Item) -> Iterator[_HiddenPicture]:
+    for item, state in _in_clips(element):
+        if isinstance(item, (ImageItem, DrawingItem)) and state.clip is not None:
+            own = item.box if isinstance(item, ImageItem) else Box(0.0, 0.0, *item.drawing.size)
+            box = map_box(multiply(state.matrix, item.matrix) if isinstance(item, DrawingItem) else state.matrix, own)
+            seen = intersection(state.clip, box)
+            if min(seen.w, seen.h) <= 0:
+                yield _HiddenPicture(item, _clips_of(state)[-1], box)
