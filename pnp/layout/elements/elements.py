@@ -262,7 +262,9 @@ class TextElement(Element):
     pad: float = attribute("length", "how far the words keep away from the edges of their `shape` at least", "0", least=0)
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
-    covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")
+    covered: bool = attribute(
+        "yes-no", "`yes`: something may be painted over the words, such as what is scratched off, or a clip cut them", "no"
+    )
     id: str | None = attribute("name", "in an `<image>`: the `id` of the text of the SVG that has its place, size and colour")
     on_baseline: bool = False
     """Whether `y` is that of its first baseline."""

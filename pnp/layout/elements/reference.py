@@ -272,6 +272,10 @@ see only `game`, `rules`, `odds`, `words` and `locale`; pass them whatever else 
 `rotate`), `sqrt`, `atan2(y, x)` (in degrees), `hypot(x, y)` and `pi` calculate; `{{{{ fail("words") }}}}` stops a face
 with an error of your own, such as a macro that refuses an argument.
 
+`outline(deck, -2, side)` is path data of the outline of the pieces, 2 mm inside of it, for a `clip`, a `shape` or a `<path>`:
+`<group clip="{{{{ outline(deck, -2, side) }}}}"> … </group>` cuts what is in the group to a circle on a round token. Without a
+number it is the outline itself, with a positive one a line outside. It begins at the trim corner, as the face does.
+
 `{{{{ card.copy }}}}` is the number of the copy, from 1 to `card.copies`: `{{{{ "%02d"|format(card.copy) }}}}` writes `07`,
 `{{{{ "ABCDEFGH"[card.copy - 1] }}}}` a letter. The words around it are a text of the card, which can be translated
 ([numbers of copies](decks.md#numbers-of-copies)). A deck whose templates and texts never ask for it has one face for all

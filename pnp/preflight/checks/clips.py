@@ -127,7 +127,7 @@ def _inks_of(line: TextLine) -> list[Box]:
     """Return where a line has ink: the boxes of its words, or the points at which letters turn that are drawn."""
     if line.drawn is None or not line.drawn.path:
         return [*run_inks(line)]
-    return [Box(*numbers[-2:], 0.0, 0.0) for _, numbers in line.drawn.path if numbers]
+    return [Box(numbers[-2], numbers[-1], 0.0, 0.0) for _, numbers in line.drawn.path if numbers]
 
 
 def _outlines(state: GraphicsState) -> Iterator[tuple[Group, tuple[Polygon, ...]]]:
