@@ -72,13 +72,16 @@ class TextOutlines:
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
         if block.turned is not None:
-            return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self._of_item(item)])
+            return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self.of_line(item)])
         return _joined(letter for row in self.letters(block) for letter in row)
 
-    def _of_item(self, item: TextLine | Group) -> Path:
+    def of_line(self, item: TextLine | Group) -> Path:
+        """Return the outlines of what a line paints, or a group of lines, at their place in mm."""
+        if isinstance(item, TextLine) and item.drawn is not None:
+            return item.drawn.path
         if isinstance(item, TextLine):
             return _joined(self._of_row((item.x, item.y, item.runs, item.invisible, item.stretch, None), item.size))
-        inside = [segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)]
+        inside = [segment for line in item.items if isinstance(line, TextLine) for segment in self.of_line(line)]
         return transform_path(tuple(inside), item.matrix)
 
     def letters(self, block: TextBlock) -> list[list[Letter]]:

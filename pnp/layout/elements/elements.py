@@ -301,7 +301,12 @@ class GroupElement(Element):
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "clips everything to the right of this width", least=0)
     clip_h: float | None = attribute("length", "clips everything below this height", least=0)
-    clip: Path | None = attribute("clip", "clips everything outside of this outline: SVG path data in the group's own mm")
+    clip: Path | Literal["words"] | None = attribute(
+        "clip",
+        "clips everything outside of this outline: SVG path data in the group's own mm; or `words`: the letters of its first"
+        " `<text>`, through which one sees the rest",
+        choices=("words",),
+    )
     mirror: bool = attribute("yes-no", _BLOCK_NOTE, "yes")
 
 

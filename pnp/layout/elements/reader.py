@@ -27,6 +27,7 @@ from pnp.layout.elements.elements import (
     FaceElement,
     FaceTree,
     FoldElement,
+    GroupElement,
     ImageElement,
     InlineIconElement,
     PolylineElement,
@@ -206,6 +207,10 @@ class _FaceReading:
         """Return an element with what is in it."""
         if isinstance(e, ImageElement):
             return self.image(e, children) if children else e
+        if not begins_with_words(e, children):
+            message = '`<group clip="words">` begins with no `<text>`, through whose letters one would see the rest'
+            hint = "write the `<text>` before what is to be seen through it"
+            self.faults.record_attributes([AttributeFault("bad-value", message, hint, "clip", "words")], "group", e.at)
         return ContainerContent(e, children)  # type: ignore[arg-type]  # what holds elements is a container
 
     def image(self, e: ImageElement, children: Sequence[FaceNode]) -> FaceNode:
@@ -289,6 +294,11 @@ class _FaceReading:
         """Record a fault and stop reading this face."""
         self.faults.record(code, message, at or (self.open[-1][0].at if self.open else ""), mark=mark)
         raise _StopReadingError
+
+
+def begins_with_words(e: Element, children: Sequence[FaceNode]) -> bool:
+    """Return whether an element has the text that it needs: only a group that is clipped to words needs one."""
+    return not isinstance(e, GroupElement) or e.clip != "words" or isinstance(next(iter(children), None), TextContent)
 
 
 LARGEST_TEXT = 2_000_000

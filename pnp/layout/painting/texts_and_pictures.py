@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeGuard
 
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
@@ -27,9 +27,9 @@ from pnp.layout.painting.shapes import (
 )
 from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects, outline_of_icons
 from pnp.layout.templates.context import NO_FIELD
-from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
+from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, rewrite, without_overhang
 from pnp.model.fields import PageRef, TextSpan
-from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
+from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox, TextLine
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
 from pnp.pictures.files import open_picture, picture_bytes, picture_key
@@ -46,9 +46,10 @@ if TYPE_CHECKING:
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
-    from pnp.model.frame import Colour, Drawing, Item, Link, TextLine
+    from pnp.model.frame import Colour, Drawing, Item, Link
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
+    from pnp.model.outline import Path as PathData
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
@@ -204,6 +205,10 @@ class SpanSetter:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
 
+    def outlines(self, line: TextLine | Group) -> PathData:
+        """Return the outlines of the letters of a line, or of a group of lines, at their place in mm."""
+        return self._setter.outlines_of_line(line)
+
     def _icons_of(self, block: TextBlock, at: Mark, language: str) -> Iterator[tuple[Item, Box]]:
         """Yield the icons of a text with their boxes, both from its own origin; those without a picture are left out."""
         mirrored = self.level(language) == 1
@@ -321,6 +326,23 @@ class FaceTexts:
         warning_mark = untranslated_frame if text_content.untranslated else None
         look = self.looks[text_content.text]
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
+
+    def window(self, items: Iterable[Item]) -> tuple[PathData, list[Item]]:
+        """Return the outlines of the letters among what a text paints, and that with its letters invisible."""
+        outlines = [segment for item in items if _has_letters(item) for segment in self._setter.outlines(item)]
+        return tuple(outlines), [*rewrite(items, lambda item, _: (_without_letters(item),))]
+
+
+def _has_letters(item: Item) -> TypeGuard[TextLine | Group]:
+    """Return whether an item is a line of text, or a group of lines as columns have it, and not an icon."""
+    return isinstance(item, TextLine) or (isinstance(item, Group) and any(isinstance(line, TextLine) for line in item.items))
+
+
+def _without_letters(item: Item) -> Item:
+    if not isinstance(item, TextLine):
+        return item
+    scale = item.drawn.scale if item.drawn is not None else 1.0
+    return replace(item, size=item.size * scale, invisible=True, drawn=None)
 
 
 def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | None:
