@@ -37,6 +37,7 @@ FOLLOWED = {
     "recipe-outline": Shown("harbour"),
     "recipe-seal": Shown("harbour"),
     "recipe-frame": Shown("harbour"),
+    "recipe-window": Shown("harbour"),
     "recipe-patterns": Shown("harbour"),
     "recipe-shadow": Shown("harbour"),
     "recipe-together": Shown("harbour"),

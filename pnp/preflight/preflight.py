@@ -43,6 +43,7 @@ CHECKS: tuple[Check, ...] = (
     edges.check_bleed,
     edges.check_part_size,
     texts.check_contrast,
+    clips.check_words_as_windows,
     texts.check_line_contrast,
     inks.check_ink_limit,
     inks.check_press_colours,

@@ -217,6 +217,26 @@ that no `<text>` fills.
 """
 """What texts in drawings are, below the attributes of `<image>`."""
 
+WINDOWS = """With `clip="words"`, what is in a group is seen through the letters of its first `<text>`:
+
+```xml
+<group x="4" y="24" clip="words">
+  <text w="55" h="25" style="window">{{ card.title }}</text>
+  <image src="{{ card.art }}" w="55" h="25"/>
+</group>
+```
+
+![A title through whose letters one sees a picture](pictures/recipe-window.png)
+
+The text is fitted, translated and placed as any other, and its words can be found and copied; the outline and the shadow of
+its style lie behind the letters, and icons among the words keep their colour. Half of the area of the letters has to have the
+contrast that text of its style needs against what is around it. The low-ink edition keeps what is seen through them as it is.
+
+Words that any other clip cuts off are an error, unless their `<text>` says `covered="yes"`; a picture that lies wholly beside
+its clip is a warning. `outline(deck, -2, side)` gives a clip that follows [the outline of the pieces](#what-a-template-sees).
+"""
+"""What groups are that are clipped to words, below the attributes of `<group>`."""
+
 NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
 
 ```yaml
@@ -335,6 +355,15 @@ _PATTERNS = {
 }
 
 
+_PASSAGES = {
+    "text": [FITTING, EFFECTS, FORMS],
+    "rect": [PAINTS, SHADOWS],
+    "image": [DRAWN_TEXTS],
+    "group": [WINDOWS],
+}
+"""What stands below the attributes of an element."""
+
+
 def reference_markdown() -> str:
     """Return the element reference as Markdown."""
     links = (f"{heading}: {' '.join(f'[`<{tag}>`](#{tag})' for tag in tags)}" for heading, tags in GROUPS)
@@ -344,15 +373,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += (
-                [FITTING, EFFECTS, FORMS]
-                if tag == "text"
-                else [PAINTS, SHADOWS]
-                if tag == "rect"
-                else [DRAWN_TEXTS]
-                if tag == "image"
-                else []
-            )
+            parts += _PASSAGES.get(tag, [])
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():

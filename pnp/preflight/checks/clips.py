@@ -1,33 +1,39 @@
-"""What the clips of groups cut off: words, and pictures of which nothing is left."""
+"""What the clips of groups cut off, words and pictures of which nothing is left; and words that are themselves the clip."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from math import ceil, inf, sqrt
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.model.face_walk import (
     FACE,
     bounding_box,
+    box_of,
     enlargement,
     intersection,
     inverse,
     map_box,
     multiply,
+    painted_items,
     run_inks,
     transform_path,
     walk,
 )
 from pnp.model.frame import DrawingItem, Group, ImageItem, TextLine
-from pnp.pictures.path_geometry import polygons
+from pnp.pictures.path_geometry import polygons, winding_number
+from pnp.pictures.seen_colours import contrast_of, ink_at, mix_over
 from pnp.preflight.checks.edges import beyond_outline
+from pnp.preflight.checks.texts import ground_at, least_contrast, report_contrast
 from pnp.preflight.faces import FacesToCheck, RepeatedFaults
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Item
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.model.face_walk import GraphicsState, Painted
+    from pnp.model.frame import Frame, Item, TextBox
     from pnp.pictures.path_geometry import Polygon
 
 
@@ -90,6 +96,75 @@ def check_hidden_pictures(faces: FacesToCheck, report: Report) -> None:
             hint="move the clip over it: its path is in mm, from the corner of the `<image>` or in those of the `<group>`",
             faces=fault.faces,
         )
+
+
+def check_words_as_windows(faces: FacesToCheck, report: Report) -> None:
+    """Report words through whose letters one sees what cannot be told from what is around them.
+
+    Half of their area has to have the contrast that other text of the style needs: pictures have light and dark places.
+    """
+    faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
+    for component, frame in faces.distinct():
+        for box, window in _windows(frame) if _has_clip(frame.art) else ():
+            if box.style not in faces.styles or faces.styles[box.style].role == "micro":
+                continue
+            contrast = _contrast_of_window(frame, window)
+            if contrast < least_contrast(faces.styles[box.style].role):
+                faults.add((box.at or box.content, box.style), box, component, contrast, component.place(frame, box.ink))
+    for fault in faults.all():
+        report_contrast(fault, faces.styles[fault.first.style].role, report)
+
+
+class _Window(NamedTuple):
+    """What is seen through words: the group that is clipped to their letters, and these on the face."""
+
+    group: Group
+    letters: tuple[Polygon, ...]
+
+
+def _windows(frame: Frame) -> Iterator[tuple[TextBox, _Window]]:
+    """Yield the texts whose letters are windows: their first line, which is invisible, follows the group that is seen."""
+    boxes: dict[tuple[Mark | None, Mark | None], list[TextBox]] = {}
+    for box in frame.boxes:
+        boxes.setdefault((box.at, box.content), []).append(box)
+    for item, state in walk(frame.items, into=(Group,)):
+        if not isinstance(item, Group):
+            continue
+        inner = state.inside(item)
+        for group, line in pairwise(item.items):
+            if not (isinstance(line, TextLine) and line.invisible and isinstance(group, Group) and group.clip):
+                continue
+            letters = polygons(transform_path(group.clip, multiply(inner.matrix, group.matrix)))
+            around = box_of(point for polygon in letters for point in polygon)
+            for box in boxes.get((line.at, line.content), ()):
+                if box.ink.contains(around, _TOLERANCE):
+                    yield box, _Window(group, letters)
+
+
+_SPOTS = 400  # of the box of a text, of which letters cover a third
+
+
+def _contrast_of_window(frame: Frame, window: _Window) -> float:
+    """Return the contrast that half of the letters' area has at least with what is around it."""
+    around = box_of(point for polygon in window.letters for point in polygon)
+    through: list[Painted] = []
+    below: list[Painted] = []
+    for paint in painted_items(frame.items, near=around):
+        if any(container is window.group for container in paint.state.path):
+            through.insert(0, paint)
+        elif through:
+            break
+        elif not isinstance(paint.item, TextLine):
+            below.insert(0, paint)
+    step = sqrt(around.w * around.h / _SPOTS) or 1.0
+    ratios: list[float] = []
+    for row in range(ceil(around.h / step)):
+        for column in range(ceil(around.w / step)):
+            spot = around.x + (column + 0.5) * step, around.y + (row + 0.5) * step
+            if sum(winding_number(polygon, *spot) for polygon in window.letters):
+                ground = ground_at(below, spot)
+                ratios.append(contrast_of(mix_over(ground, reversed([ink_at(paint, spot) for paint in through])), ground))
+    return median(ratios) if ratios else inf
 
 
 def _clips_of(state: GraphicsState) -> Sequence[Group]:

@@ -1,7 +1,7 @@
 """Words that a clip cuts off, and pictures that lie beside theirs."""
 
 import pytest
-from support.games import SQUARE, Pond
+from support.games import SQUARE, STYLES, Pond
 from support.texts import FONTS
 
 from pnp.base.diagnostics import Report
@@ -22,7 +22,7 @@ def said(folder, face: str, check=clips.check_clipped_words) -> str:
     pond.card("pike", title="HHHH")
     components = pond.lay_out(decks=("fish",))
     assert pond.said() == ""
-    check(FacesToCheck(components), pond.report)
+    check(FacesToCheck(components, STYLES), pond.report)
     return pond.said()
 
 
@@ -102,3 +102,40 @@ def test_a_picture_beside_its_clip_is_a_warning(tmp_path, face, wrong):
         assert found.endswith(
             "  hint: move the clip over it: its path is in mm, from the corner of the `<image>` or in those of the `<group>`"
         )
+
+
+WINDOW = '<rect w="40" h="60" fill="{}"/><group clip="words">' + WORDS.format(' w="30" h="20"').replace("{", "{{").replace(
+    "}", "}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("ground", "seen", "contrast"),
+    [
+        ("paper", '<rect w="40" h="20" fill="ink"/>', ""),
+        ("paper", '<rect w="40" h="20" fill="ink"/><rect w="8" h="20" fill="paper"/>', "1.0"),
+        ("paper", '<rect w="40" h="20" fill="ink"/><rect w="6" h="20" fill="paper"/>', ""),
+        ("paper", '<rect w="40" h="20" fill="signal"/>', "1.6"),
+        ("paper", '<rect w="40" h="20" fill="ink/40"/>', "2.6"),
+        ("ink", '<rect w="40" h="20" fill="ink"/>', "1.0"),
+        ("ink", '<rect w="40" h="20" fill="paper"/>', ""),
+        ("ink", '<rect x="35" w="4" h="20" fill="paper"/>', "1.0"),
+    ],
+)
+def test_what_is_seen_through_words_has_to_differ_from_the_ground_in_half_of_their_area(tmp_path, ground, seen, contrast):
+    """As text of their style has to."""
+    found = said(tmp_path, WINDOW.format(ground) + seen + "</group>", clips.check_words_as_windows)
+    if not contrast:
+        assert found == ""
+    else:
+        assert found.startswith(
+            "content/pond/fish.yaml:11:5: error[preflight/low-contrast]: `title` text of `pike` has a contrast of"
+            f" {contrast} : 1 against its background, rules text needs 4.5 : 1\n  in templates/pond/fish.xml:2\n"
+        )
+
+
+def test_a_clip_beside_an_icon_in_a_text_is_no_window(tmp_path):
+    """Although the word of the icon is invisible too."""
+    panel = '<group clip="M0 0H40V40H0Z"><rect w="40" h="40" fill="paper"/></group>'
+    text = '<text x="2" y="2" style="title"><icon name="worm"/></text>'
+    assert said(tmp_path, f'<group rotate="1">{panel}{text}</group>', clips.check_words_as_windows) == ""
