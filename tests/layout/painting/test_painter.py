@@ -500,3 +500,14 @@ def test_a_window_begins_with_its_words(pond, inside):
         "  for card `pike`, content/pond/fish.yaml:10:3\n"
         "  hint: write the `<text>` before what is to be seen through it"
     )
+
+
+def test_a_window_without_words_is_found_on_later_cards_too(pond):
+    """Although the faces before have the same elements, with an outline in place of the words."""
+    clip = '{{ "words" if card.number == 3 else "M0 0h9v9Z" }}'
+    pond.template("fish.xml", f'<face><group clip="{clip}"><rect w="3" h="3" fill="ink"/></group></face>')
+    for number in (1, 2, 3):
+        pond.card(f"fish-{number}", number=number)
+    pond.lay_out(decks=("fish",))
+    (found,) = pond.report.diagnostics
+    assert "begins with no `<text>`" in found.message

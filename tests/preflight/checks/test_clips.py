@@ -62,6 +62,11 @@ def test_words_are_cut_where_their_ink_is_outside_of_the_clip(tmp_path, group, w
     assert bool(said(tmp_path, GROUP.format(group))) == wrong
 
 
+def test_how_far_words_reach_is_told_as_it_is_printed(tmp_path):
+    """Here in a group that is twice as large."""
+    assert "reaches 9.16 mm beyond" in said(tmp_path, GROUP.format('x="3" clip-w="9" clip-h="20" scale="2"'))
+
+
 @pytest.mark.parametrize(("x", "wrong"), [(0, False), (8, True)])
 def test_the_clip_of_any_group_around_them_counts(tmp_path, x, wrong):
     """Not only of the innermost."""
