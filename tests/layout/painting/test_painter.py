@@ -6,20 +6,26 @@ Texts that a group's `scale` prints smaller than the script of a language needs.
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 
+import numpy as np
+import pypdfium2
 import pytest
 from support import games
+from support.faces import INFO, X1A, X4, imposition, page
 from support.frames import dump_frame
 from support.games import SQUARE, WIDE, Pond, style, svg
 from support.texts import FONTS
 
 from pnp.base.diagnostics import Report
-from pnp.base.units import Box
+from pnp.base.units import PT, Box
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import line_ink, path_box, transform_path, walk
 from pnp.model.frame import Group, Shape, TextLine
 from pnp.model.style import SoftShadow
+from pnp.pictures.inks import PressInks
+from pnp.render.pdf import print_pdf
 from pnp.text.typesetter import Typesetter
 
 ALONE = """\
@@ -511,3 +517,25 @@ def test_a_window_without_words_is_found_on_later_cards_too(pond):
     pond.lay_out(decks=("fish",))
     (found,) = pond.report.diagnostics
     assert "begins with no `<text>`" in found.message
+
+
+@pytest.mark.parametrize("how", [{}, {"press": PressInks(X4)}, {"press": PressInks(X1A)}])
+def test_words_of_drawings_and_windows_are_found_in_the_file_and_seen(fonts, how):
+    """On paper and on a press, with transparency and without."""
+    drawing = '<text id="a" x="2" y="50" font-size="8" fill="#000">x</text>'
+    fonts.art(
+        "art/frame.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 60"><path d="M0 59H9V60Z"/>{drawing}</svg>'
+    )
+    image = '<image src="art/frame.svg" w="40" h="60"><text id="a" style="title">HI</text></image>'
+    window = '<group x="2" y="3" clip="words"><text w="30" h="9" style="title">OX</text><rect w="30" h="9" fill="ink"/></group>'
+    face = fonts.face(f"<face>{image}{window}</face>")
+    assert fonts.said() == ""
+    file = BytesIO()
+    print_pdf(imposition(page(face)), load_fonts(FONTS.parent, Report()), INFO, file, **how)
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        read = document[0].get_textpage().get_text_range().split()
+        dark = np.asarray(document[0].render(scale=4).to_pil().convert("L")) < 128
+    assert sorted(read) == ["HI", "OX"]
+    rows = np.flatnonzero(dark.any(1)) / 4 / PT
+    assert any(42 < row < 50 for row in rows)
+    assert any(3 < row < 8 for row in rows)
