@@ -44,7 +44,7 @@ _JOINED_LETTERS = lazy_pattern(
 """Letters that are written without lifting the pen, or hang from one line."""
 
 
-def _clusters(pen: float, run: GlyphRun) -> Iterator[tuple[float, list[Glyph]]]:
+def clusters_of(pen: float, run: GlyphRun) -> Iterator[tuple[float, list[Glyph]]]:
     """Yield the glyphs of each cluster from left to right, and where the first of them begins, in em."""
     start = pen
     found: list[Glyph] = []
@@ -67,7 +67,7 @@ class TextOutlines:
 
     def __init__(self, faces: FontFaces) -> None:
         self._faces = faces
-        self._fonts: dict[str, _GlyphOutlines] = {}
+        self._fonts: dict[str, GlyphOutlines] = {}
 
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
@@ -91,7 +91,7 @@ class TextOutlines:
         wide = em * stretch
         for pen, run in () if invisible else runs:
             joined = bool(_JOINED_LETTERS.search(run.text))
-            for start, glyphs in _clusters(pen, run):
+            for start, glyphs in clusters_of(pen, run):
                 at = start
                 outline: list[Segment] = []
                 for glyph in glyphs:
@@ -107,14 +107,14 @@ class TextOutlines:
             points = zip(numbers[::2], numbers[1::2], strict=True)
             yield command, tuple([n for a, b in points for n in (left + a * wide, base - b * tall)])
 
-    def _of_font(self, key: str) -> _GlyphOutlines:
+    def _of_font(self, key: str) -> GlyphOutlines:
         found = self._fonts.get(key)
         if found is None:
-            found = self._fonts[key] = _GlyphOutlines(self._faces.of_key(key))
+            found = self._fonts[key] = GlyphOutlines(self._faces.of_key(key))
         return found
 
 
-class _GlyphOutlines(dict[int, "Path"]):
+class GlyphOutlines(dict[int, "Path"]):
     """The outline of each glyph of a font, in em, y up, with cubic curves."""
 
     def __init__(self, face: FontFace) -> None:

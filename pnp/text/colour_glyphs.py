@@ -1,0 +1,488 @@
+"""The glyphs of colour fonts as drawings, which lines of text show like icons: nothing of the font is embedded.
+
+HarfBuzz walks the graph of a glyph (`COLR`, versions 0 and 1, with the palettes of `CPAL`) and says what is painted; its
+calls become shapes, groups and masks of the model. Glyphs that are drawings (`SVG `) or pixels (`CBDT`, `sbix`) come
+from it as such.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from io import BytesIO
+from itertools import pairwise
+from math import hypot
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, NamedTuple, get_args
+
+import uharfbuzz as hb
+
+from pnp.base.records import lazy_pattern, record
+from pnp.base.units import Box
+from pnp.model.face_walk import (
+    bounding_box,
+    inverse,
+    is_invertible,
+    map_box,
+    map_point,
+    multiply,
+    painted_items,
+    path_box,
+    transform_path,
+)
+from pnp.model.frame import (
+    CURRENT,
+    BlendMode,
+    Colour,
+    Drawing,
+    Gradient,
+    Group,
+    ImageItem,
+    Mask,
+    Shape,
+)
+from pnp.model.picture import Picture
+from pnp.pictures.files import picture_key
+from pnp.text.outlines import GlyphOutlines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pnp.base.units import Size
+    from pnp.model.frame import Item, Paint
+    from pnp.model.outline import Matrix, Path
+    from pnp.text.fonts import FontFace
+
+
+@record
+class ColourGlyph:
+    """A glyph as a drawing, and the box that this fills, in em from the glyph's origin, y down; None: it paints nothing.
+
+    `fault` says why it cannot be drawn as the font means it, as the rest of the sentence `it cannot be drawn: `.
+    """
+
+    drawing: Drawing | None = None
+    box: Box = Box(0.0, 0.0, 0.0, 0.0)
+    fault: str = ""
+
+
+class _UndrawableError(Exception):
+    """What a glyph asks for and drawings do not have."""
+
+
+class ColourGlyphs(dict[int, ColourGlyph]):
+    """The glyphs of a colour font by their ids, each read once."""
+
+    def __init__(self, face: FontFace) -> None:
+        super().__init__()
+        self._face = face
+        self._outlines = GlyphOutlines(face)
+        self._funcs = _paint_functions()
+        palettes = face.font.face.color_palettes
+        self._colours = palettes[min(face.palette, len(palettes) - 1)].colors if palettes else ()
+
+    def __missing__(self, gid: int) -> ColourGlyph:
+        try:
+            found = self._read(gid)
+        except _UndrawableError as fault:
+            found = ColourGlyph(fault=str(fault))
+        self[gid] = found
+        return found
+
+    def _read(self, gid: int) -> ColourGlyph:
+        face = self._face
+        painter = _GlyphPainter(face, gid, self._outlines, self._colours)
+        face.font.paint_glyph(gid, self._funcs, painter, face.palette, hb.Color(0, 0, 0, 255))
+        if painter.fault:
+            raise _UndrawableError(painter.fault)
+        items = painter.items
+        boxes = [painted.box for painted in painted_items(items)]
+        boxes = [box for box in boxes if box.w > 0 and box.h > 0]
+        if not boxes:
+            return ColourGlyph()
+        ink = bounding_box(boxes)
+        key = picture_key(f"{_VERSION} {face.key} {gid}".encode())
+        drawing = Drawing(key, ink.size, (Group(items, (1.0, 0.0, 0.0, 1.0, -ink.x, -ink.y)),))
+        return ColourGlyph(drawing, map_box((face.em, 0.0, 0.0, face.em, 0.0, 0.0), ink))
+
+
+_VERSION = "colour glyph 1"
+"""Changes if the same glyph is drawn in another way."""
+
+
+def _paint_functions() -> hb.PaintFuncs:
+    funcs = hb.PaintFuncs()
+    for name, method in _CALLS.items():
+        getattr(funcs, f"set_{name}_func")(_forwarded(method))
+    return funcs
+
+
+def _forwarded(method: Callable[..., object]) -> Callable[..., object]:
+    def call(*args: object) -> object:
+        *given, painter = args
+        if painter.fault:  # type: ignore[attr-defined]  # a painter
+            return None
+        try:
+            return method(painter, *given)
+        except _UndrawableError as fault:  # no exception passes through HarfBuzz
+            painter.fault = str(fault)  # type: ignore[attr-defined]
+            return None
+
+    return call
+
+
+class _Layer(NamedTuple):
+    """What is painted in a group (`clip` is None), or inside a clip."""
+
+    items: list[Item]
+    clip: Path | None = None
+
+
+class _GlyphPainter:
+    """Receives what HarfBuzz paints of one glyph; `items` are in font units, y down, from the glyph's origin."""
+
+    def __init__(self, face: FontFace, gid: int, outlines: GlyphOutlines, colours: Sequence[hb.OTColor]) -> None:
+        self._face, self._gid, self._outlines, self._colours = face, gid, outlines, colours
+        self._matrices: list[Matrix] = [(1.0, 0.0, 0.0, -1.0, 0.0, 0.0)]
+        self._layers = [_Layer([])]
+        self.fault = ""
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What has been painted."""
+        return tuple(self._layers[0].items)
+
+    @property
+    def _matrix(self) -> Matrix:
+        return self._matrices[-1]
+
+    def push_transform(self, *matrix: float) -> None:
+        self._matrices.append(multiply(self._matrix, matrix))  # type: ignore[arg-type]  # six numbers
+
+    def pop_transform(self) -> None:
+        self._matrices.pop()
+
+    def push_clip_glyph(self, gid: int) -> None:
+        whole = 1.0 / self._face.em
+        path = transform_path(self._outlines[gid], multiply(self._matrix, (whole, 0.0, 0.0, whole, 0.0, 0.0)))
+        self._layers.append(_Layer([], path))
+
+    def push_clip_rectangle(self, left: float, bottom: float, right: float, top: float) -> None:
+        corners = (("M", (left, bottom)), ("L", (right, bottom)), ("L", (right, top)), ("L", (left, top)), ("Z", ()))
+        self._layers.append(_Layer([], transform_path(corners, self._matrix)))
+
+    def pop_clip(self) -> None:
+        layer = self._layers.pop()
+        if not layer.items or not layer.clip:
+            return
+        inside, around = [painted.box for painted in painted_items(layer.items)], path_box(layer.clip)
+        is_free = all(isinstance(item, Shape) and item.path is layer.clip for item in layer.items)
+        is_free |= len(layer.clip) == _CORNERS and all(around.contains(box, 1e-3) for box in inside)
+        self._layers[-1].items.extend(layer.items if is_free else [Group(tuple(layer.items), clip=layer.clip)])
+
+    def push_group(self) -> None:
+        self._layers.append(_Layer([]))
+
+    def pop_group(self, mode: hb.PaintCompositeMode) -> None:
+        source = tuple(self._layers.pop().items)
+        below = self._layers[-1].items
+        below[:] = _composed(mode.name, source, tuple(below))
+
+    def color(self, *given: object) -> None:
+        colour, is_foreground = given if isinstance(given[0], hb.Color) else (given[1], given[0])
+        self._fill(_colour(colour, is_foreground=bool(is_foreground)))
+
+    def custom_palette_color(self, index: int) -> None:
+        if index >= len(self._colours):
+            message = f"it asks for colour {index} of a palette that has 0 to {len(self._colours) - 1}"
+            raise _UndrawableError(message)
+
+    def linear_gradient(self, line: hb.ColorLine, *points: float) -> None:
+        x0, y0, x1, y1, x2, y2 = points
+        across, up = x2 - x0, y2 - y0  # the direction in which colours do not change
+        length = across * across + up * up
+        if length:  # the third point turns the second
+            part = ((x1 - x0) * up - (y1 - y0) * across) / length
+            x1, y1 = x0 + part * up, y0 - part * across
+        stops = _stops(line)
+        if len(stops) == 1 or (x0, y0) == (x1, y1):
+            self._fill(stops[-1][1])
+            return
+
+        def at(t: float) -> tuple[float, float]:
+            return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
+
+        squared = (x1 - x0) ** 2 + (y1 - y0) ** 2
+        first, last = stops[0][0], stops[-1][0]
+        if line.extend != hb.PaintExtend.PAD:
+            reach = [((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / squared for x, y in self._corners()]
+            stops = _repeated(stops, min(reach), max(reach), mirrored=line.extend == hb.PaintExtend.REFLECT)
+            first, last = stops[0][0], stops[-1][0]
+        self._fill(Gradient("linear", (*at(first), *at(last)), _within(stops), self._matrix))
+
+    def radial_gradient(self, line: hb.ColorLine, *circles: float) -> None:
+        x0, y0, r0, x1, y1, r1 = circles
+        stops = _stops(line)
+        if r0 > r1:  # the larger circle is the end
+            x0, y0, r0, x1, y1, r1 = x1, y1, r1, x0, y0, r0
+            stops = tuple([(1 - at, colour) for at, colour in reversed(stops)])
+        if len(stops) == 1:
+            self._fill(stops[0][1])
+            return
+
+        def at(t: float) -> tuple[float, float, float]:
+            return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, r0 + (r1 - r0) * t
+
+        if hypot(x1 - x0, y1 - y0) >= r1 - r0:
+            message = "it has a radial gradient whose circles do not lie in each other"
+            raise _UndrawableError(message)
+        if line.extend != hb.PaintExtend.PAD:
+            inner = -r0 / (r1 - r0)
+            outer = next((t for t in range(1, _MOST_PERIODS) if self._is_inside(at(t))), None)
+            if outer is None:
+                raise _UndrawableError(_TOO_OFTEN)
+            stops = _repeated(stops, inner, outer, mirrored=line.extend == hb.PaintExtend.REFLECT)
+            stops = _from(stops, inner)
+        first, last = at(stops[0][0]), at(stops[-1][0])
+        if first[2] < 0:
+            message = "it has a radial gradient that begins at a negative radius"
+            raise _UndrawableError(message)
+        self._fill(Gradient("radial", (*first, *last), _within(stops), self._matrix))
+
+    def sweep_gradient(self, *_: object) -> None:
+        message = "it has a sweep gradient, which PDF does not have"
+        raise _UndrawableError(message)
+
+    def image(self, data: hb.Blob, _width: int, _height: int, kind: str, *given: object) -> bool:
+        extents = next((one for one in given if isinstance(one, hb.GlyphExtents)), None)
+        if kind.strip() == "svg":
+            self._layers[-1].items += _svg_items(bytes(data.data), self._gid, self._face, self._colours)
+        elif kind.strip() == "png" and extents is not None:
+            self._layers[-1].items.append(self._pixels(bytes(data.data), extents))
+        else:
+            message = f"it is a picture of the kind `{kind.strip()}`"
+            raise _UndrawableError(message)
+        return True
+
+    def _pixels(self, data: bytes, extents: hb.GlyphExtents) -> Item:
+        from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - heavy, and few fonts are pixels
+
+        try:
+            with Image.open(BytesIO(data)) as opened:
+                opened.load()
+                size = opened.size
+        except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+            message = "its pixels are no sound PNG"
+            raise _UndrawableError(message) from error
+        place = Box(extents.x_bearing, extents.y_bearing + extents.height, extents.width, -extents.height)
+        picture = Picture(picture_key(data), "png", self._face.path, *size, FilePath(), None, data)
+        return ImageItem(picture, map_box(self._matrix, place))
+
+    def _fill(self, paint: Paint) -> None:
+        layer = self._layers[-1]
+        if isinstance(paint, Colour) and not paint.alpha:
+            return
+        if layer.clip is not None:
+            if layer.clip:
+                layer.items.append(Shape(layer.clip, paint))
+            return
+        layer.items.append(Shape(self._area(), paint))
+
+    def _area(self) -> Path:
+        """Return the box of what the innermost clip leaves, or of the whole glyph, as a path."""
+        around = next((layer.clip for layer in reversed(self._layers) if layer.clip), None)
+        if around is None:
+            extents = self._face.font.get_glyph_extents(self._gid)
+            if extents is None:
+                message = "it fills everything, and says nowhere how large it is"
+                raise _UndrawableError(message)
+            box = Box(extents.x_bearing, -extents.y_bearing, extents.width, -extents.height)
+        else:
+            box = path_box(around)
+        x, y, w, h = box
+        return (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+
+    def _corners(self) -> list[tuple[float, float]]:
+        """Return the corners of what is filled, in the coordinates of its paint."""
+        if not is_invertible(self._matrix):
+            return [(0.0, 0.0)]
+        back = inverse(self._matrix)
+        return [map_point(back, *numbers) for _, numbers in self._area() if numbers]
+
+    def _is_inside(self, circle: tuple[float, float, float]) -> bool:
+        x, y, r = circle
+        return all(hypot(px - x, py - y) <= r for px, py in self._corners())
+
+
+_CORNERS = 5
+"""Segments of a clip that is a rectangle."""
+_CALLS: dict[str, Callable[..., object]] = {
+    name: getattr(_GlyphPainter, name)
+    for name in (
+        "push_transform", "pop_transform", "push_clip_glyph", "push_clip_rectangle", "pop_clip", "push_group", "pop_group",
+        "color", "custom_palette_color", "linear_gradient", "radial_gradient", "sweep_gradient", "image",
+    )
+}  # fmt: skip
+
+
+def _colour(colour: hb.Color, *, is_foreground: bool) -> Colour:
+    alpha = colour.alpha / 255
+    return (
+        CURRENT._replace(alpha=alpha)
+        if is_foreground
+        else Colour(colour.red / 255, colour.green / 255, colour.blue / 255, alpha)
+    )
+
+
+_Stops = tuple[tuple[float, Colour], ...]
+_MOST_PERIODS = 64
+_TOO_OFTEN = f"it has a gradient that repeats more than {_MOST_PERIODS} times"
+
+
+def _stops(line: hb.ColorLine) -> _Stops:
+    """Return the stops of a gradient in order; one that is a single colour has one."""
+    found = [(stop.offset, _colour(stop.color, is_foreground=stop.is_foreground)) for stop in line.color_stops]
+    if not found:
+        message = "it has a gradient without colours"
+        raise _UndrawableError(message)
+    found.sort(key=lambda stop: stop[0])
+    return tuple(found) if found[0][0] < found[-1][0] else (found[-1],)
+
+
+def _within(stops: _Stops) -> _Stops:
+    """Return stops whose places go from 0 to 1."""
+    first, last = stops[0][0], stops[-1][0]
+    return tuple([((at - first) / (last - first), colour) for at, colour in stops])
+
+
+def _repeated(stops: _Stops, least: float, most: float, *, mirrored: bool) -> _Stops:
+    """Return the stops of a gradient that repeats, from a place before `least` to one after `most`."""
+    start, period = stops[0][0], stops[-1][0] - stops[0][0]
+    first, last = int((least - start) // period), int((most - start) // period)
+    if last - first >= _MOST_PERIODS:
+        raise _UndrawableError(_TOO_OFTEN)
+    back = [(2 * start + period - at, colour) for at, colour in reversed(stops)]
+    return tuple(
+        [
+            (at + number * period, colour)
+            for number in range(first, last + 1)
+            for at, colour in (back if mirrored and number % 2 else stops)
+        ]
+    )
+
+
+def _from(stops: _Stops, least: float) -> _Stops:
+    """Return the stops from a place on, at which there is one then."""
+    for (before, one), (after, other) in pairwise(stops):
+        if before < least < after:
+            part = (least - before) / (after - before)
+            red, green, blue, alpha = (a + (b - a) * part for a, b in zip(one[:4], other[:4], strict=True))
+            mixed = Colour(red, green, blue, alpha)
+            return ((least, mixed), *[stop for stop in stops if stop[0] > least])
+    return tuple([stop for stop in stops if stop[0] >= least])
+
+
+_BLENDS = frozenset(get_args(BlendMode)) - {"normal"}
+
+
+def _composed(mode: str, source: tuple[Item, ...], below: tuple[Item, ...]) -> list[Item]:
+    """Return what two layers are together. Raises _UndrawableError for modes that drawings do not have."""
+    if mode == "SRC_OVER":
+        return [*below, *source]
+    if mode == "DEST_OVER":
+        return [*source, *below]
+    if mode in {"SRC", "DEST", "CLEAR"}:
+        return [*(source if mode == "SRC" else below if mode == "DEST" else ())]
+    if mode in {"SRC_IN", "SRC_ATOP"}:
+        inside: list[Item] = [Group(source, mask=Mask(below, "alpha"))] if source and below else []
+        return [*below, *inside] if mode == "SRC_ATOP" else inside
+    if mode in {"DEST_IN", "DEST_ATOP"}:
+        inside = [Group(below, mask=Mask(source, "alpha"))] if source and below else []
+        return [*source, *inside] if mode == "DEST_ATOP" else inside
+    blend = mode.lower().replace("_", "-")
+    if blend not in _BLENDS:
+        message = f"it composes its layers by `{blend}`, which drawings do not have"
+        raise _UndrawableError(message)
+    return [Group((*below, Group(source, blend=blend)), blend="normal")]  # type: ignore[arg-type]  # a mode of the model
+
+
+_PALETTE_VARIABLE = lazy_pattern(r"var\(\s*--color(\d+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)")
+_MOST_SVG_BYTES = 8_000_000
+
+
+def _svg_items(data: bytes, gid: int, face: FontFace, colours: Sequence[hb.OTColor]) -> tuple[Item, ...]:
+    """Return what a document of the table `SVG ` draws for a glyph, in font units."""
+    from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - few fonts are drawings
+    from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg  # noqa: PLC0415
+
+    try:
+        text = (_unpacked(data) if data[:2] == b"\x1f\x8b" else data).decode("utf-8-sig")
+        size, items = read_svg(parse_svg(_glyph_source(text, gid, face, colours).encode()))
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError, ValueError, SyntaxError) as error:
+        message = "its drawing in the table `SVG` is damaged"
+        raise _UndrawableError(message) from error
+    except RefusedSvgError as fault:
+        message = f"of its drawing in the table `SVG`: {fault.message}"
+        raise _UndrawableError(message) from fault
+    except UnsupportedSvgError as fault:
+        message = f"its drawing in the table `SVG` has {fault.what}, which cannot be drawn as paths"
+        raise _UndrawableError(message) from fault
+    return (Group(items, _to_font_units(size, face)),)
+
+
+def _to_font_units(size: Size, face: FontFace) -> Matrix:
+    """Return the matrix from the picture of `_glyph_source` to font units, which are those of the drawing."""
+    by = 3.0 / face.em / size.w
+    return (by, 0.0, 0.0, by, -1.0 / face.em, -1.0 / face.em)
+
+
+def _unpacked(data: bytes) -> bytes:
+    with gzip.open(BytesIO(data)) as stream:
+        found = stream.read(_MOST_SVG_BYTES + 1)
+    if len(found) > _MOST_SVG_BYTES:
+        message = f"its drawing in the table `SVG` is larger than {_MOST_SVG_BYTES // 1_000_000} MB"
+        raise _UndrawableError(message)
+    return found
+
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_OF_VIEWPORTS = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version", "id", "overflow")
+
+
+def _glyph_source(text: str, gid: int, face: FontFace, colours: Sequence[hb.OTColor]) -> str:
+    """Return a picture of one glyph of a document: three em wide and high, its origin in the upper left third.
+
+    Colours of the palette are filled in, where the document leaves them to it (`var(--color0, red)`).
+    """
+    from xml.etree import ElementTree as Tree  # noqa: PLC0415 - as above; without entities
+
+    if "<!DOCTYPE" in text or "<!ENTITY" in text:
+        message = "its drawing in the table `SVG` has a document type, which is not read"
+        raise _UndrawableError(message)
+
+    def colour(found: object) -> str:
+        index, fallback = int(found[1]), found[2]  # type: ignore[index]  # a match
+        if index < len(colours):
+            one = colours[index]
+            return f"rgba({one.red},{one.green},{one.blue},{one.alpha / 255:.4f})"
+        return fallback or "black"
+
+    text = _PALETTE_VARIABLE.sub(colour, text).replace("context-fill", "currentColor").replace("context-stroke", "currentColor")
+    root = Tree.fromstring(text)  # noqa: S314 - as above
+    em = 1.0 / face.em
+    box = [float(number) for number in root.get("viewBox", "").replace(",", " ").split()]
+    by = em / box[3] if len(box) == 4 and box[3] else 1.0  # noqa: PLR2004 - a view box
+    whole = Tree.Element(f"{_SVG}g", {k: v for k, v in root.attrib.items() if k not in _OF_VIEWPORTS})
+    whole.extend(list(root))
+    name = f"glyph{gid}"
+    out = Tree.Element(f"{_SVG}svg", {"viewBox": f"{-em} {-em} {3 * em} {3 * em}", "width": f"{3 * em}", "height": f"{3 * em}"})
+    place = Tree.SubElement(out, f"{_SVG}g", {"transform": f"scale({by:.9g})"} if by != 1.0 else {})
+    if root.get("id") == name:
+        place.append(whole)
+    else:
+        if all(element.get("id") != name for element in root.iter()):
+            message = f"the table `SVG` has no element `{name}`"
+            raise _UndrawableError(message)
+        Tree.SubElement(out, f"{_SVG}defs").append(whole)
+        Tree.SubElement(place, f"{_SVG}use", {"href": f"#{name}"})
+    return Tree.tostring(out, encoding="unicode")
