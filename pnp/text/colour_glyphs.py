@@ -454,7 +454,7 @@ def _glyph_source(text: str, gid: int, face: FontFace, colours: Sequence[hb.OTCo
 
     Colours of the palette are filled in, where the document leaves them to it (`var(--color0, red)`).
     """
-    from xml.etree import ElementTree as Tree  # noqa: PLC0415 - as above; without entities
+    from xml.etree import ElementTree as ET  # noqa: PLC0415 - as above; without entities
 
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         message = "its drawing in the table `SVG` has a document type, which is not read"
@@ -468,21 +468,21 @@ def _glyph_source(text: str, gid: int, face: FontFace, colours: Sequence[hb.OTCo
         return fallback or "black"
 
     text = _PALETTE_VARIABLE.sub(colour, text).replace("context-fill", "currentColor").replace("context-stroke", "currentColor")
-    root = Tree.fromstring(text)  # noqa: S314 - as above
+    root = ET.fromstring(text)  # noqa: S314 - as above
     em = 1.0 / face.em
     box = [float(number) for number in root.get("viewBox", "").replace(",", " ").split()]
     by = em / box[3] if len(box) == 4 and box[3] else 1.0  # noqa: PLR2004 - a view box
-    whole = Tree.Element(f"{_SVG}g", {k: v for k, v in root.attrib.items() if k not in _OF_VIEWPORTS})
+    whole = ET.Element(f"{_SVG}g", {k: v for k, v in root.attrib.items() if k not in _OF_VIEWPORTS})
     whole.extend(list(root))
     name = f"glyph{gid}"
-    out = Tree.Element(f"{_SVG}svg", {"viewBox": f"{-em} {-em} {3 * em} {3 * em}", "width": f"{3 * em}", "height": f"{3 * em}"})
-    place = Tree.SubElement(out, f"{_SVG}g", {"transform": f"scale({by:.9g})"} if by != 1.0 else {})
+    out = ET.Element(f"{_SVG}svg", {"viewBox": f"{-em} {-em} {3 * em} {3 * em}", "width": f"{3 * em}", "height": f"{3 * em}"})
+    place = ET.SubElement(out, f"{_SVG}g", {"transform": f"scale({by:.9g})"} if by != 1.0 else {})
     if root.get("id") == name:
         place.append(whole)
     else:
         if all(element.get("id") != name for element in root.iter()):
             message = f"the table `SVG` has no element `{name}`"
             raise _UndrawableError(message)
-        Tree.SubElement(out, f"{_SVG}defs").append(whole)
-        Tree.SubElement(place, f"{_SVG}use", {"href": f"#{name}"})
-    return Tree.tostring(out, encoding="unicode")
+        ET.SubElement(out, f"{_SVG}defs").append(whole)
+        ET.SubElement(place, f"{_SVG}use", {"href": f"#{name}"})
+    return ET.tostring(out, encoding="unicode")

@@ -294,7 +294,7 @@ def assign_fonts(text: str, chain: Sequence[FallbackFont], locale: str) -> list[
     """
     if text.isascii() and chain[0].face.covers(text):
         return [FontStretch(0, len(text), chain[0])]
-    if any([link.face.in_colour for link in chain]):
+    if True in [link.face.in_colour for link in chain]:
         return _assign_with_pictures(text, chain, locale)
     return _assign_letters(text, chain, locale)
 

@@ -377,7 +377,7 @@ class Placer:
             self._bars += self._bars_of(runs, x, y, par.tracking)
             self._rubies += [self._ruby_of(run, x + at * self._mm, y) for at, run in runs if isinstance(run, RubyRun)]
             runs = [(at, run) for at, run in runs if not isinstance(run, RubyRun)]
-        if par.icons or par.styled or any([isinstance(piece, ColourRun) for _, piece in runs]):
+        if par.icons or par.styled or True in [isinstance(piece, ColourRun) for _, piece in runs]:
             self._add_apart(runs, x, y)
         else:
             self._rows.append((x, y, tuple(runs), False, 1.0, None))  # type: ignore[arg-type]  # all pieces are runs

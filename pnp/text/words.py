@@ -288,7 +288,7 @@ class _SpacedWords(dict["tuple[Word, Word | None]", "SpacedWord | None"]):
         found = None
         if space is None or space.pieces or not space.width:
             pieces = (*word.pieces, *(space.pieces if space else ()))
-            if not any([isinstance(piece, ColourRun) for piece in word.pieces]):
+            if True not in [isinstance(piece, ColourRun) for piece in word.pieces]:
                 found = SpacedWord(tuple([piece for piece in pieces if isinstance(piece, GlyphRun)]))
         self[pair] = found
         return found
