@@ -7,17 +7,16 @@ from it as such.
 
 from __future__ import annotations
 
-import gzip
-import zlib
 from io import BytesIO
 from itertools import pairwise
 from math import hypot
 from pathlib import Path as FilePath
+from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 import uharfbuzz as hb
 
-from pnp.base.records import lazy_pattern, record
+from pnp.base.records import record
 from pnp.base.units import Box
 from pnp.model.face_walk import (
     bounding_box,
@@ -44,11 +43,11 @@ from pnp.model.frame import (
 from pnp.model.picture import Picture
 from pnp.pictures.files import picture_key
 from pnp.text.outlines import GlyphOutlines
+from pnp.text.svg_glyphs import SvgGlyphs, UndrawableGlyphError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from pnp.base.units import Size
     from pnp.model.frame import Item, Paint
     from pnp.model.outline import Matrix, Path
     from pnp.text.fonts import FontFace
@@ -66,10 +65,6 @@ class ColourGlyph:
     fault: str = ""
 
 
-class _UndrawableError(Exception):
-    """What a glyph asks for and drawings do not have."""
-
-
 class ColourGlyphs(dict[int, ColourGlyph]):
     """The glyphs of a colour font by their ids, each read once."""
 
@@ -78,23 +73,27 @@ class ColourGlyphs(dict[int, ColourGlyph]):
         self._face = face
         self._outlines = GlyphOutlines(face)
         self._funcs = _paint_functions()
-        palettes = face.font.face.color_palettes
-        self._colours = palettes[min(face.palette, len(palettes) - 1)].colors if palettes else ()
+        self._colours = _palette(bytes(face.font.face.reference_table("CPAL").data), face.palette)
+        self._documents = SvgGlyphs(face.em, self._colours)
 
     def __missing__(self, gid: int) -> ColourGlyph:
         try:
             found = self._read(gid)
-        except _UndrawableError as fault:
+        except UndrawableGlyphError as fault:
             found = ColourGlyph(fault=str(fault))
         self[gid] = found
         return found
 
     def _read(self, gid: int) -> ColourGlyph:
         face = self._face
-        painter = _GlyphPainter(face, gid, self._outlines, self._colours)
-        face.font.paint_glyph(gid, self._funcs, painter, face.palette, hb.Color(0, 0, 0, 255))
+        painter = _GlyphPainter(face, gid, self._outlines, len(self._colours))
+        opened = face.font.face
+        if not (opened.glyph_has_color_paint(gid) or opened.get_glyph_color_layers(gid)):
+            painter.add_picture(self._documents)  # never by `paint_glyph`, in which uharfbuzz crashes on pictures
+        if not painter.items:
+            face.font.paint_glyph(gid, self._funcs, painter, face.palette, hb.Color(0, 0, 0, 255))
         if painter.fault:
-            raise _UndrawableError(painter.fault)
+            raise UndrawableGlyphError(painter.fault)
         items = painter.items
         boxes = [painted.box for painted in painted_items(items)]
         boxes = [box for box in boxes if box.w > 0 and box.h > 0]
@@ -104,6 +103,16 @@ class ColourGlyphs(dict[int, ColourGlyph]):
         key = picture_key(f"{_VERSION} {face.key} {gid}".encode())
         drawing = Drawing(key, ink.size, (Group(items, (1.0, 0.0, 0.0, 1.0, -ink.x, -ink.y)),))
         return ColourGlyph(drawing, map_box((face.em, 0.0, 0.0, face.em, 0.0, 0.0), ink))
+
+
+def _palette(table: bytes, number: int) -> tuple[Colour, ...]:
+    """Return the colours of a palette in the table `CPAL`; HarfBuzz takes minutes for those of thousands."""
+    if not table:
+        return ()
+    _, count, _, _, records = unpack_from(">4HL", table, 0)
+    (first,) = unpack_from(">H", table, 12 + 2 * number)
+    found = [unpack_from("4B", table, records + 4 * (first + k)) for k in range(count)]
+    return tuple([Colour(red / 255, green / 255, blue / 255, alpha / 255) for blue, green, red, alpha in found])
 
 
 _VERSION = "colour glyph 1"
@@ -124,7 +133,7 @@ def _forwarded(method: Callable[..., object]) -> Callable[..., object]:
             return None
         try:
             return method(painter, *given)
-        except _UndrawableError as fault:  # no exception passes through HarfBuzz
+        except UndrawableGlyphError as fault:  # no exception passes through HarfBuzz
             painter.fault = str(fault)  # type: ignore[attr-defined]
             return None
 
@@ -141,7 +150,7 @@ class _Layer(NamedTuple):
 class _GlyphPainter:
     """Receives what HarfBuzz paints of one glyph; `items` are in font units, y down, from the glyph's origin."""
 
-    def __init__(self, face: FontFace, gid: int, outlines: GlyphOutlines, colours: Sequence[hb.OTColor]) -> None:
+    def __init__(self, face: FontFace, gid: int, outlines: GlyphOutlines, colours: int) -> None:
         self._face, self._gid, self._outlines, self._colours = face, gid, outlines, colours
         self._matrices: list[Matrix] = [(1.0, 0.0, 0.0, -1.0, 0.0, 0.0)]
         self._layers = [_Layer([])]
@@ -193,9 +202,9 @@ class _GlyphPainter:
         self._fill(_colour(colour, is_foreground=bool(is_foreground)))
 
     def custom_palette_color(self, index: int) -> None:
-        if index >= len(self._colours):
-            message = f"it asks for colour {index} of a palette that has 0 to {len(self._colours) - 1}"
-            raise _UndrawableError(message)
+        if index >= self._colours:
+            message = f"it asks for colour {index} of a palette that has 0 to {self._colours - 1}"
+            raise UndrawableGlyphError(message)
 
     def linear_gradient(self, line: hb.ColorLine, *points: float) -> None:
         x0, y0, x1, y1, x2, y2 = points
@@ -235,36 +244,33 @@ class _GlyphPainter:
 
         if hypot(x1 - x0, y1 - y0) >= r1 - r0:
             message = "it has a radial gradient whose circles do not lie in each other"
-            raise _UndrawableError(message)
+            raise UndrawableGlyphError(message)
         if line.extend != hb.PaintExtend.PAD:
             inner = -r0 / (r1 - r0)
             outer = next((t for t in range(1, _MOST_PERIODS) if self._is_inside(at(t))), None)
             if outer is None:
-                raise _UndrawableError(_TOO_OFTEN)
+                raise UndrawableGlyphError(_TOO_OFTEN)
             stops = _repeated(stops, inner, outer, mirrored=line.extend == hb.PaintExtend.REFLECT)
             stops = _from(stops, inner)
         first, last = at(stops[0][0]), at(stops[-1][0])
         if first[2] < 0:
             message = "it has a radial gradient that begins at a negative radius"
-            raise _UndrawableError(message)
+            raise UndrawableGlyphError(message)
         self._fill(Gradient("radial", (*first, *last), _within(stops), self._matrix))
 
     def sweep_gradient(self, *_: object) -> None:
         message = "it has a sweep gradient, which PDF does not have"
-        raise _UndrawableError(message)
+        raise UndrawableGlyphError(message)
 
-    def image(self, data: hb.Blob, _width: int, _height: int, kind: str, *given: object) -> bool:
-        extents = next((one for one in given if isinstance(one, hb.GlyphExtents)), None)
-        if kind.strip() == "svg":
-            self._layers[-1].items += _svg_items(bytes(data.data), self._gid, self._face, self._colours)
-        elif kind.strip() == "png" and extents is not None:
-            self._layers[-1].items.append(self._pixels(bytes(data.data), extents))
-        else:
-            message = f"it is a picture of the kind `{kind.strip()}`"
-            raise _UndrawableError(message)
-        return True
+    def add_picture(self, documents: SvgGlyphs) -> None:
+        """Add the drawing or the pixels that the font has for the glyph, if it has any."""
+        font = self._face.font
+        if data := font.face.get_glyph_color_svg(self._gid).data:
+            self._layers[-1].items.extend(documents.items_of(bytes(data), self._gid))
+        elif data := font.get_glyph_color_png(self._gid).data:
+            self._layers[-1].items.append(self._pixels(bytes(data), font.get_glyph_extents(self._gid)))
 
-    def _pixels(self, data: bytes, extents: hb.GlyphExtents) -> Item:
+    def _pixels(self, data: bytes, extents: hb.GlyphExtents | None) -> Item:
         from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - heavy, and few fonts are pixels
 
         try:
@@ -273,7 +279,10 @@ class _GlyphPainter:
                 size = opened.size
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
             message = "its pixels are no sound PNG"
-            raise _UndrawableError(message) from error
+            raise UndrawableGlyphError(message) from error
+        if extents is None:
+            message = "its pixels have no size"
+            raise UndrawableGlyphError(message)
         place = Box(extents.x_bearing, extents.y_bearing + extents.height, extents.width, -extents.height)
         picture = Picture(picture_key(data), "png", self._face.path, *size, FilePath(), None, data)
         return ImageItem(picture, map_box(self._matrix, place))
@@ -295,7 +304,7 @@ class _GlyphPainter:
             extents = self._face.font.get_glyph_extents(self._gid)
             if extents is None:
                 message = "it fills everything, and says nowhere how large it is"
-                raise _UndrawableError(message)
+                raise UndrawableGlyphError(message)
             box = Box(extents.x_bearing, -extents.y_bearing, extents.width, -extents.height)
         else:
             box = path_box(around)
@@ -320,7 +329,7 @@ _CALLS: dict[str, Callable[..., object]] = {
     name: getattr(_GlyphPainter, name)
     for name in (
         "push_transform", "pop_transform", "push_clip_glyph", "push_clip_rectangle", "pop_clip", "push_group", "pop_group",
-        "color", "custom_palette_color", "linear_gradient", "radial_gradient", "sweep_gradient", "image",
+        "color", "custom_palette_color", "linear_gradient", "radial_gradient", "sweep_gradient",
     )
 }  # fmt: skip
 
@@ -344,7 +353,7 @@ def _stops(line: hb.ColorLine) -> _Stops:
     found = [(stop.offset, _colour(stop.color, is_foreground=stop.is_foreground)) for stop in line.color_stops]
     if not found:
         message = "it has a gradient without colours"
-        raise _UndrawableError(message)
+        raise UndrawableGlyphError(message)
     found.sort(key=lambda stop: stop[0])
     return tuple(found) if found[0][0] < found[-1][0] else (found[-1],)
 
@@ -360,7 +369,7 @@ def _repeated(stops: _Stops, least: float, most: float, *, mirrored: bool) -> _S
     start, period = stops[0][0], stops[-1][0] - stops[0][0]
     first, last = int((least - start) // period), int((most - start) // period)
     if last - first >= _MOST_PERIODS:
-        raise _UndrawableError(_TOO_OFTEN)
+        raise UndrawableGlyphError(_TOO_OFTEN)
     back = [(2 * start + period - at, colour) for at, colour in reversed(stops)]
     return tuple(
         [
@@ -386,7 +395,7 @@ _BLENDS = frozenset(get_args(BlendMode)) - {"normal"}
 
 
 def _composed(mode: str, source: tuple[Item, ...], below: tuple[Item, ...]) -> list[Item]:
-    """Return what two layers are together. Raises _UndrawableError for modes that drawings do not have."""
+    """Return what two layers are together. Raises UndrawableGlyphError for modes that drawings do not have."""
     if mode == "SRC_OVER":
         return [*below, *source]
     if mode == "DEST_OVER":
@@ -402,87 +411,5 @@ def _composed(mode: str, source: tuple[Item, ...], below: tuple[Item, ...]) -> l
     blend = mode.lower().replace("_", "-")
     if blend not in _BLENDS:
         message = f"it composes its layers by `{blend}`, which drawings do not have"
-        raise _UndrawableError(message)
+        raise UndrawableGlyphError(message)
     return [Group((*below, Group(source, blend=blend)), blend="normal")]  # type: ignore[arg-type]  # a mode of the model
-
-
-_PALETTE_VARIABLE = lazy_pattern(r"var\(\s*--color(\d+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)")
-_MOST_SVG_BYTES = 8_000_000
-
-
-def _svg_items(data: bytes, gid: int, face: FontFace, colours: Sequence[hb.OTColor]) -> tuple[Item, ...]:
-    """Return what a document of the table `SVG ` draws for a glyph, in font units."""
-    from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - few fonts are drawings
-    from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg  # noqa: PLC0415
-
-    try:
-        text = (_unpacked(data) if data[:2] == b"\x1f\x8b" else data).decode("utf-8-sig")
-        size, items = read_svg(parse_svg(_glyph_source(text, gid, face, colours).encode()))
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError, ValueError, SyntaxError) as error:
-        message = "its drawing in the table `SVG` is damaged"
-        raise _UndrawableError(message) from error
-    except RefusedSvgError as fault:
-        message = f"of its drawing in the table `SVG`: {fault.message}"
-        raise _UndrawableError(message) from fault
-    except UnsupportedSvgError as fault:
-        message = f"its drawing in the table `SVG` has {fault.what}, which cannot be drawn as paths"
-        raise _UndrawableError(message) from fault
-    return (Group(items, _to_font_units(size, face)),)
-
-
-def _to_font_units(size: Size, face: FontFace) -> Matrix:
-    """Return the matrix from the picture of `_glyph_source` to font units, which are those of the drawing."""
-    by = 3.0 / face.em / size.w
-    return (by, 0.0, 0.0, by, -1.0 / face.em, -1.0 / face.em)
-
-
-def _unpacked(data: bytes) -> bytes:
-    with gzip.open(BytesIO(data)) as stream:
-        found = stream.read(_MOST_SVG_BYTES + 1)
-    if len(found) > _MOST_SVG_BYTES:
-        message = f"its drawing in the table `SVG` is larger than {_MOST_SVG_BYTES // 1_000_000} MB"
-        raise _UndrawableError(message)
-    return found
-
-
-_SVG = "{http://www.w3.org/2000/svg}"
-_OF_VIEWPORTS = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version", "id", "overflow")
-
-
-def _glyph_source(text: str, gid: int, face: FontFace, colours: Sequence[hb.OTColor]) -> str:
-    """Return a picture of one glyph of a document: three em wide and high, its origin in the upper left third.
-
-    Colours of the palette are filled in, where the document leaves them to it (`var(--color0, red)`).
-    """
-    from xml.etree import ElementTree as ET  # noqa: PLC0415 - as above; without entities
-
-    if "<!DOCTYPE" in text or "<!ENTITY" in text:
-        message = "its drawing in the table `SVG` has a document type, which is not read"
-        raise _UndrawableError(message)
-
-    def colour(found: object) -> str:
-        index, fallback = int(found[1]), found[2]  # type: ignore[index]  # a match
-        if index < len(colours):
-            one = colours[index]
-            return f"rgba({one.red},{one.green},{one.blue},{one.alpha / 255:.4f})"
-        return fallback or "black"
-
-    text = _PALETTE_VARIABLE.sub(colour, text).replace("context-fill", "currentColor").replace("context-stroke", "currentColor")
-    root = ET.fromstring(text)  # noqa: S314 - as above
-    em = 1.0 / face.em
-    box = [float(number) for number in root.get("viewBox", "").replace(",", " ").split()]
-    by = em / box[3] if len(box) == 4 and box[3] else 1.0  # noqa: PLR2004 - a view box
-    whole = ET.Element(f"{_SVG}g", {k: v for k, v in root.attrib.items() if k not in _OF_VIEWPORTS})
-    whole.extend(list(root))
-    name = f"glyph{gid}"
-    out = ET.Element(f"{_SVG}svg", {"viewBox": f"{-em} {-em} {3 * em} {3 * em}", "width": f"{3 * em}", "height": f"{3 * em}"})
-    place = ET.SubElement(out, f"{_SVG}g", {"transform": f"scale({by:.9g})"} if by != 1.0 else {})
-    if root.get("id") == name:
-        place.append(whole)
-    else:
-        if all(element.get("id") != name for element in root.iter()):
-            message = f"the table `SVG` has no element `{name}`"
-            raise _UndrawableError(message)
-        ET.SubElement(out, f"{_SVG}defs").append(whole)
-        ET.SubElement(place, f"{_SVG}use", {"href": f"#{name}"})
-    return ET.tostring(out, encoding="unicode")
