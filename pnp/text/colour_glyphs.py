@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, radians, sin, tau
 from pathlib import Path as FilePath
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple, get_args
@@ -46,7 +46,7 @@ from pnp.text.outlines import GlyphOutlines
 from pnp.text.svg_glyphs import SvgGlyphs, UndrawableGlyphError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pnp.model.frame import Item, Paint
     from pnp.model.outline import Matrix, Path
@@ -258,9 +258,22 @@ class _GlyphPainter:
             raise UndrawableGlyphError(message)
         self._fill(Gradient("radial", (*first, *last), _within(stops), self._matrix))
 
-    def sweep_gradient(self, *_: object) -> None:
-        message = "it has a sweep gradient, which PDF does not have"
-        raise UndrawableGlyphError(message)
+    def sweep_gradient(self, line: hb.ColorLine, x: float, y: float, start: float, end: float) -> None:
+        stops = _stops(line)
+        if len(stops) == 1 or start == end:
+            self._fill(stops[-1][1])
+            return
+        if any(colour.alpha < 1 for _, colour in stops):
+            message = "it has a sweep gradient that lets through what is below, which PDF does not have"
+            raise UndrawableGlyphError(message)
+        reach = _BEYOND * max(hypot(px - x, py - y) for px, py in self._corners())
+        found: list[Item] = []
+        for first, last, colour in _sectors(stops, start, end, line.extend):
+            angles = [first + (last - first) * k / _STEPS_OF_SECTOR for k in range(_STEPS_OF_SECTOR + 1)]
+            rim = [("L", (x + reach * cos(angle), y + reach * sin(angle))) for angle in angles]
+            found.append(Shape(transform_path((("M", (x, y)), *rim, ("Z", ())), self._matrix), colour))
+        layer = self._layers[-1]
+        layer.items.extend(found if layer.clip is not None else [Group(tuple(found), clip=self._area())])
 
     def add_picture(self, documents: SvgGlyphs) -> None:
         """Add the drawing or the pixels that the font has for the glyph, if it has any."""
@@ -389,6 +402,28 @@ def _from(stops: _Stops, least: float) -> _Stops:
             mixed = Colour(red, green, blue, alpha)
             return ((least, mixed), *[stop for stop in stops if stop[0] > least])
     return tuple([stop for stop in stops if stop[0] >= least])
+
+
+_BEYOND = 1.05  # how far sectors reach out of what they fill
+_SECTORS = 360
+_STEPS_OF_SECTOR = 2
+_OVERLAP = radians(0.5)  # over the next one, so that no paper is seen between them
+
+
+def _sectors(stops: _Stops, start: float, end: float, extend: hb.PaintExtend) -> Iterator[tuple[float, float, Colour]]:
+    """Yield the sectors of a sweep gradient, which PDF does not have: where each begins and ends, and its colour.
+
+    They are a degree wide at most, 0.1 mm on an emoji of 10 mm, and end where a stop is.
+    """
+    edges = {tau * k / _SECTORS for k in range(_SECTORS + 1)}
+    edges |= {angle for at, _ in stops if 0 < (angle := start + at * (end - start)) < tau}
+    for first, last in pairwise(sorted(edges)):
+        at = ((first + last) / 2 - start) / (end - start)
+        period = stops[-1][0] - stops[0][0]
+        if extend != hb.PaintExtend.PAD:
+            number, rest = divmod(at - stops[0][0], period)
+            at = stops[0][0] + (period - rest if extend == hb.PaintExtend.REFLECT and number % 2 else rest)
+        yield first, min(last + _OVERLAP, tau), _from(stops, at)[0][1] if at < stops[-1][0] else stops[-1][1]
 
 
 _BLENDS = frozenset(get_args(BlendMode)) - {"normal"}
