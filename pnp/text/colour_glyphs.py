@@ -11,6 +11,7 @@ from io import BytesIO
 from itertools import pairwise
 from math import cos, hypot, radians, sin, tau
 from pathlib import Path as FilePath
+from struct import error as struct_error
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
@@ -71,7 +72,7 @@ class ColourGlyphs(dict[int, ColourGlyph]):
     def __init__(self, face: FontFace) -> None:
         super().__init__()
         self._face = face
-        self._outlines = GlyphOutlines(face)
+        self._outlines = GlyphOutlines(face, 1.0)
         self._funcs = _paint_functions()
         self._colours = _palette(bytes(face.font.face.reference_table("CPAL").data), face.palette)
         self._documents = SvgGlyphs(face.em, self._colours)
@@ -172,9 +173,7 @@ class _GlyphPainter:
         self._matrices.pop()
 
     def push_clip_glyph(self, gid: int) -> None:
-        whole = 1.0 / self._face.em
-        path = transform_path(self._outlines[gid], multiply(self._matrix, (whole, 0.0, 0.0, whole, 0.0, 0.0)))
-        self._layers.append(_Layer([], path))
+        self._layers.append(_Layer([], transform_path(self._outlines[gid], self._matrix)))
 
     def push_clip_rectangle(self, left: float, bottom: float, right: float, top: float) -> None:
         corners = (("M", (left, bottom)), ("L", (right, bottom)), ("L", (right, top)), ("L", (left, top)), ("Z", ()))
@@ -203,7 +202,7 @@ class _GlyphPainter:
 
     def custom_palette_color(self, index: int) -> None:
         if index >= self._colours:
-            message = f"it asks for colour {index} of a palette that has 0 to {self._colours - 1}"
+            message = f"it asks for the colour {index} of a palette whose colours are 0 to {self._colours - 1}"
             raise UndrawableGlyphError(message)
 
     def linear_gradient(self, line: hb.ColorLine, *points: float) -> None:
@@ -282,6 +281,11 @@ class _GlyphPainter:
             self._layers[-1].items.extend(documents.items_of(bytes(data), self._gid))
         elif data := font.get_glyph_color_png(self._gid).data:
             self._layers[-1].items.append(self._pixels(bytes(data), font.get_glyph_extents(self._gid)))
+        elif "sbix" in font.face.table_tags:
+            kind = _kind_of_pixels(bytes(font.face.reference_table("sbix").data), self._gid)
+            if kind:
+                message = f"its pixels are of the kind `{kind}`, and only PNG is read"
+                raise UndrawableGlyphError(message)
 
     def _pixels(self, data: bytes, extents: hb.GlyphExtents | None) -> Item:
         from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - heavy, and few fonts are pixels
@@ -404,6 +408,17 @@ def _from(stops: _Stops, least: float) -> _Stops:
     return tuple([stop for stop in stops if stop[0] >= least])
 
 
+def _kind_of_pixels(table: bytes, gid: int) -> str:
+    """Return the kind of what the last strike of a table `sbix` has for a glyph; empty if it has nothing."""
+    try:
+        (strikes,) = unpack_from(">L", table, 4)
+        (start,) = unpack_from(">L", table, 8 + 4 * (strikes - 1))
+        at, end = unpack_from(">2L", table, start + 4 + 4 * gid)
+    except struct_error:
+        return ""
+    return table[start + at + 4 : start + at + 8].decode("latin-1").strip() if end > at else ""
+
+
 _BEYOND = 1.05  # how far sectors reach out of what they fill
 _SECTORS = 360
 _STEPS_OF_SECTOR = 2
@@ -415,8 +430,8 @@ def _sectors(stops: _Stops, start: float, end: float, extend: hb.PaintExtend) ->
 
     They are a degree wide at most, 0.1 mm on an emoji of 10 mm, and end where a stop is.
     """
-    edges = {tau * k / _SECTORS for k in range(_SECTORS + 1)}
-    edges |= {angle for at, _ in stops if 0 < (angle := start + at * (end - start)) < tau}
+    angles = [*[tau * k / _SECTORS for k in range(_SECTORS + 1)], *[start + at * (end - start) for at, _ in stops]]
+    edges = {round(angle, 6) for angle in angles if 0 <= angle <= tau}
     for first, last in pairwise(sorted(edges)):
         at = ((first + last) / 2 - start) / (end - start)
         period = stops[-1][0] - stops[0][0]

@@ -115,11 +115,12 @@ class TextOutlines:
 
 
 class GlyphOutlines(dict[int, "Path"]):
-    """The outline of each glyph of a font, in em, y up, with cubic curves."""
+    """The outline of each glyph of a font, y up, with cubic curves; in em, or with another `unit` of the font's own."""
 
-    def __init__(self, face: FontFace) -> None:
+    def __init__(self, face: FontFace, unit: float | None = None) -> None:
         super().__init__()
         self._face = face
+        self._unit = face.em if unit is None else unit
         self._segments: list[Segment] = []
         self._draw = hb.DrawFuncs()
         self._draw.set_move_to_func(self._recorder("M"))
@@ -136,13 +137,13 @@ class GlyphOutlines(dict[int, "Path"]):
 
     def _recorder(self, letter: str) -> Callable[..., None]:
         def add(*numbers: float) -> None:
-            em = self._face.em
+            em = self._unit
             self._segments.append((letter, tuple([number * em for number in numbers[:-1]])))  # the last is what is drawn on
 
         return add
 
     def _quadratic(self, cx: float, cy: float, x: float, y: float, _: object) -> None:
-        em = self._face.em
+        em = self._unit
         x0, y0 = self._segments[-1][1][-2:]
         cx, cy, x, y = cx * em, cy * em, x * em, y * em
         one, other = (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3), (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
