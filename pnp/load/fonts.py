@@ -322,9 +322,7 @@ def font_fault(data: bytes | mmap, wanted: WantedFont | None = None, *, leads: b
             return fault
         tables = read_tables(data, offsets[wanted.part(data).face])
         if leads and not COLOUR_TABLES.isdisjoint(tables):
-            hint = (
-                "put a family of letters before it: lines are set by the first, and only what is to be a picture is taken here"
-            )
+            hint = "put a family of letters before it: lines are set by the first, and emoji by any behind it"
             return FontFault("a colour font, with which no chain of families can begin", hint)
         faults = (_table_fault, _content_fault, _glyph_fault, _licence_fault)
         fault = next(filter(None, (check(tables) for check in faults)), None)
@@ -413,14 +411,18 @@ def palette_fault(tables: Mapping[str, memoryview], palette: int) -> FontFault |
             return FontFault(f"a colour font whose table `COLR` has the version {version}; 0 and 1 are read", hint)
         if "CPAL" not in tables:
             return FontFault("broken, it lacks the table `CPAL` with the colours of its table `COLR`", COPY_AGAIN_HINT)
-    count = struct.unpack_from(">3H", tables["CPAL"], 0)[2] if "CPAL" in tables else 0
+    count = 0
+    if "CPAL" in tables:
+        _, colours, count, _, records = struct.unpack_from(">4HL", tables["CPAL"], 0)
+        firsts = struct.unpack_from(f">{count}H", tables["CPAL"], 12)
+        if len(tables["CPAL"]) < records + 4 * (max(firsts, default=0) + colours):
+            return _broken_table("CPAL")
     if palette <= count:
         return None
     if not count:
         return FontFault("no font with palettes", "leave `palette` out")
-    return FontFault(
-        f"a colour font without a palette {palette}", f"its palettes are 1 to {count}" if count > 1 else "it has one"
-    )
+    hint = f"its palettes are 1 to {count}" if count > 1 else "it has one palette, so leave `palette` out"
+    return FontFault(f"a colour font without a palette {palette}", hint)
 
 
 def _is_of_pixels(tables: Mapping[str, memoryview]) -> bool:

@@ -281,7 +281,7 @@ class _GlyphPainter:
             self._layers[-1].items.extend(documents.items_of(bytes(data), self._gid))
         elif data := font.get_glyph_color_png(self._gid).data:
             self._layers[-1].items.append(self._pixels(bytes(data), font.get_glyph_extents(self._gid)))
-        elif "sbix" in font.face.table_tags:
+        elif font.face.has_color_png:
             kind = _kind_of_pixels(bytes(font.face.reference_table("sbix").data), self._gid)
             if kind:
                 message = f"its pixels are of the kind `{kind}`, and only PNG is read"

@@ -17,7 +17,6 @@ import uharfbuzz as hb
 from pnp.base.records import lazy_pattern
 from pnp.model.font_features import SMALL_CAPITALS, concerns, is_in_case, offered_features
 from pnp.model.frame import GlyphInk
-from pnp.model.style import COLOUR_TABLES
 from pnp.text.emoji import wants_picture
 
 if TYPE_CHECKING:
@@ -82,7 +81,8 @@ class FontFace:
         self.descent: float = -extents.descender * self.em
         self.inks = _GlyphInks(self.font, self.em)
         self.path, self.palette = file.path, file.palette
-        self.in_colour = not COLOUR_TABLES.isdisjoint(self._face.table_tags)
+        opened = self._face
+        self.in_colour = opened.has_color_layers or opened.has_color_paint or opened.has_color_svg or opened.has_color_png
         self._small_capitals = _LackedSmallCapitals(self.font)
 
     @cached_property

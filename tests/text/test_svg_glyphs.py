@@ -10,7 +10,7 @@ from pnp.model.frame import CURRENT, Colour, Gradient
 from pnp.text.svg_glyphs import SvgGlyphs, UndrawableGlyphError
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-MOVE = "d='M0 0h9v9z'"
+FILTERED = "d='M0 0h9v9z' filter='url(#f)'"
 SQUARE = 'x="100" y="-700" width="800" height="800"'
 
 
@@ -50,9 +50,7 @@ def test_only_the_glyph_and_what_it_refers_to_are_read():
         '<defs><linearGradient id="a"><stop stop-color="lime"/><stop offset="1" stop-color="red"/></linearGradient>'
         '<g><linearGradient id="b" xlink:href="#a" x2="0.5"/></g></defs>'
     )
-    (fill,) = painted(
-        f'{defs}<g id="glyph9999"><text>no</text></g><g fill="red"><rect id="GLYPH" {SQUARE} fill="url(#b)"/></g>'
-    )
+    (fill,) = painted(f'{defs}<text id="x">no</text><g fill="red"><rect id="GLYPH" {SQUARE} fill="url(#b)"/></g>')
     assert isinstance(fill, Gradient)
     assert [colour[:3] for _, colour in fill.stops] == [(0.0, 1.0, 0.0), (1.0, 0.0, 0.0)]
 
@@ -63,7 +61,7 @@ def test_only_the_glyph_and_what_it_refers_to_are_read():
         (f"{HEAD}><g id='x'/></svg>", "its document in the table `SVG` has no element `glyph3`"),
         (f"{HEAD}><text id='GLYPH'>a</text></svg>", "of its drawing in the table `SVG`, "),
         (
-            f"{HEAD}><filter id='f'><feGaussianBlur stdDeviation='9'/></filter><path id='GLYPH' {MOVE} filter='url(#f)'/></svg>",
+            f"{HEAD}><filter id='f'><feGaussianBlur stdDeviation='9'/></filter><path id='GLYPH' {FILTERED}/></svg>",
             "its drawing in the table `SVG` has `filter",
         ),
     ],
