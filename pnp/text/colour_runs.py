@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import record
@@ -56,14 +56,14 @@ class ColourRun(GlyphRun):
 
 def in_colour(run: GlyphRun, face: FontFace, letters: FontFace) -> ColourRun:
     """Return a run that was shaped in a colour font as pictures."""
-    blank = letters.font.get_nominal_glyph(ord(" ")) or 0
-    width = letters.font.get_glyph_h_advance(blank) * letters.em
+    below = _glyph_below(letters)
+    width = letters.font.get_glyph_h_advance(below) * letters.em
     glyphs: list[Glyph] = []
     shown: list[ShownPicture] = []
     faults: dict[tuple[str, str], None] = {}
     for start, cluster in clusters_of(0.0, run):
         text = "".join([glyph.text for glyph in cluster])
-        glyphs.append(Glyph(blank, plain_sum([glyph.advance for glyph in cluster]), 0.0, 0.0, text))
+        glyphs.append(Glyph(below, plain_sum([glyph.advance for glyph in cluster]), 0.0, 0.0, text))
         at, pictures = start, 0
         for gid, advance, dx, dy, _ in cluster:
             found = face.colours[gid]
@@ -76,10 +76,17 @@ def in_colour(run: GlyphRun, face: FontFace, letters: FontFace) -> ColourRun:
         if pictures > 1 and is_sequence(text):
             faults[text, ""] = None
     hidden = GlyphRun(
-        letters.key, tuple([Glyph(blank, width, 0.0, 0.0, g.text) for g in glyphs]), width * len(glyphs), run.text, run.level
+        letters.key, tuple([Glyph(below, width, 0.0, 0.0, g.text) for g in glyphs]), width * len(glyphs), run.text, run.level
     )
     ink = _ink(shown)
     return ColourRun(letters.key, tuple(glyphs), run.width, run.text, run.level, ink, hidden, tuple(shown), tuple(faults))
+
+
+def _glyph_below(letters: FontFace) -> int:
+    """Return the glyph that extracts as the emoji: one with an outline, since PDFium leaves out blank ones."""
+    named = [letters.font.get_nominal_glyph(ord(char)) for char in "MO-"]
+    found = chain(named, range(1, letters.font.face.glyph_count))
+    return next((gid for gid in found if gid and letters.inks[gid] is not None), 0)
 
 
 def _ink(shown: Sequence[ShownPicture]) -> GlyphInk | None:
