@@ -43,7 +43,7 @@ from pnp.model.frame import (
 )
 from pnp.model.picture import Picture
 from pnp.pictures.files import picture_key
-from pnp.text.outlines import GlyphOutlines
+from pnp.text.glyph_outlines import GlyphOutlines
 from pnp.text.svg_glyphs import SvgGlyphs, UndrawableGlyphError
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Item, Paint
     from pnp.model.outline import Matrix, Path
-    from pnp.text.fonts import FontFace
+    from pnp.model.style import FontFile
 
 
 @record
@@ -69,13 +69,13 @@ class ColourGlyph:
 class ColourGlyphs(dict[int, ColourGlyph]):
     """The glyphs of a colour font by their ids, each read once."""
 
-    def __init__(self, face: FontFace) -> None:
+    def __init__(self, font: hb.Font, file: FontFile) -> None:
         super().__init__()
-        self._face = face
-        self._outlines = GlyphOutlines(face, 1.0)
+        self._font, self._file, self._em = font, file, 1.0 / font.face.upem
+        self._outlines = GlyphOutlines(font, 1.0)
         self._funcs = _paint_functions()
-        self._colours = _palette(bytes(face.font.face.reference_table("CPAL").data), face.palette)
-        self._documents = SvgGlyphs(face.em, self._colours)
+        self._colours = _palette(bytes(font.face.reference_table("CPAL").data), file.palette)
+        self._documents = SvgGlyphs(self._em, self._colours)
 
     def __missing__(self, gid: int) -> ColourGlyph:
         try:
@@ -86,13 +86,15 @@ class ColourGlyphs(dict[int, ColourGlyph]):
         return found
 
     def _read(self, gid: int) -> ColourGlyph:
-        face = self._face
-        painter = _GlyphPainter(face, gid, self._outlines, len(self._colours))
-        opened = face.font.face
+        font, palette, em = self._font, self._file.palette, self._em
+        painter = _GlyphPainter(font, gid, self._outlines, len(self._colours))
+        opened = font.face
         if not (opened.glyph_has_color_paint(gid) or opened.get_glyph_color_layers(gid)):
-            painter.add_picture(self._documents)  # never by `paint_glyph`, in which uharfbuzz crashes on pictures
+            painter.add_picture(
+                self._documents, self._file.path
+            )  # not by `paint_glyph`: uharfbuzz crashes
         if not painter.items:
-            face.font.paint_glyph(gid, self._funcs, painter, face.palette, hb.Color(0, 0, 0, 255))
+            font.paint_glyph(gid, self._funcs, painter, palette, hb.Color(0, 0, 0, 255))
         if painter.fault:
             raise UndrawableGlyphError(painter.fault)
         items = painter.items
@@ -101,9 +103,9 @@ class ColourGlyphs(dict[int, ColourGlyph]):
         if not boxes:
             return ColourGlyph()
         ink = bounding_box(boxes)
-        key = picture_key(f"{_VERSION} {face.key} {gid}".encode())
+        key = picture_key(f"{_VERSION} {self._file.key} {gid}".encode())
         drawing = Drawing(key, ink.size, (Group(items, (1.0, 0.0, 0.0, 1.0, -ink.x, -ink.y)),))
-        return ColourGlyph(drawing, map_box((face.em, 0.0, 0.0, face.em, 0.0, 0.0), ink))
+        return ColourGlyph(drawing, map_box((em, 0.0, 0.0, em, 0.0, 0.0), ink))
 
 
 def _palette(table: bytes, number: int) -> tuple[Colour, ...]:
@@ -151,8 +153,8 @@ class _Layer(NamedTuple):
 class _GlyphPainter:
     """Receives what HarfBuzz paints of one glyph; `items` are in font units, y down, from the glyph's origin."""
 
-    def __init__(self, face: FontFace, gid: int, outlines: GlyphOutlines, colours: int) -> None:
-        self._face, self._gid, self._outlines, self._colours = face, gid, outlines, colours
+    def __init__(self, font: hb.Font, gid: int, outlines: GlyphOutlines, colours: int) -> None:
+        self._font, self._gid, self._outlines, self._colours = font, gid, outlines, colours
         self._matrices: list[Matrix] = [(1.0, 0.0, 0.0, -1.0, 0.0, 0.0)]
         self._layers = [_Layer([])]
         self.fault = ""
@@ -274,20 +276,20 @@ class _GlyphPainter:
         layer = self._layers[-1]
         layer.items.extend(found if layer.clip is not None else [Group(tuple(found), clip=self._area())])
 
-    def add_picture(self, documents: SvgGlyphs) -> None:
-        """Add the drawing or the pixels that the font has for the glyph, if it has any."""
-        font = self._face.font
+    def add_picture(self, documents: SvgGlyphs, path: str) -> None:
+        """Add the drawing or the pixels that the font of this path has for the glyph, if it has any."""
+        font = self._font
         if data := font.face.get_glyph_color_svg(self._gid).data:
             self._layers[-1].items.extend(documents.items_of(bytes(data), self._gid))
         elif data := font.get_glyph_color_png(self._gid).data:
-            self._layers[-1].items.append(self._pixels(bytes(data), font.get_glyph_extents(self._gid)))
+            self._layers[-1].items.append(self._pixels(bytes(data), path))
         elif font.face.has_color_png:
             kind = _kind_of_pixels(bytes(font.face.reference_table("sbix").data), self._gid)
             if kind:
                 message = f"its pixels are of the kind `{kind}`, and only PNG is read"
                 raise UndrawableGlyphError(message)
 
-    def _pixels(self, data: bytes, extents: hb.GlyphExtents | None) -> Item:
+    def _pixels(self, data: bytes, path: str) -> Item:
         from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - heavy, and few fonts are pixels
 
         try:
@@ -297,11 +299,12 @@ class _GlyphPainter:
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
             message = "its pixels are no sound PNG"
             raise UndrawableGlyphError(message) from error
+        extents = self._font.get_glyph_extents(self._gid)
         if extents is None:
             message = "its pixels have no size"
             raise UndrawableGlyphError(message)
         place = Box(extents.x_bearing, extents.y_bearing + extents.height, extents.width, -extents.height)
-        picture = Picture(picture_key(data), "png", self._face.path, *size, FilePath(), None, data)
+        picture = Picture(picture_key(data), "png", path, *size, FilePath(), None, data)
         return ImageItem(picture, map_box(self._matrix, place))
 
     def _fill(self, paint: Paint) -> None:
@@ -318,7 +321,7 @@ class _GlyphPainter:
         """Return the box of what the innermost clip leaves, or of the whole glyph, as a path."""
         around = next((layer.clip for layer in reversed(self._layers) if layer.clip), None)
         if around is None:
-            extents = self._face.font.get_glyph_extents(self._gid)
+            extents = self._font.get_glyph_extents(self._gid)
             if extents is None:
                 message = "it fills everything, and says nowhere how large it is"
                 raise UndrawableGlyphError(message)

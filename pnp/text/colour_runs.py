@@ -15,7 +15,7 @@ from pnp.base.units import Box, plain_sum
 from pnp.model.face_walk import bounding_box
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.emoji import is_sequence
-from pnp.text.outlines import clusters_of
+from pnp.text.glyph_outlines import clusters_of
 from pnp.text.vertical import COLUMN_CENTRE
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ class FontFace:
         self.ascent: float = extents.ascender * self.em
         self.descent: float = -extents.descender * self.em
         self.inks = _GlyphInks(self.font, self.em)
-        self.path, self.palette = file.path, file.palette
+        self._file = file
         opened = self._face
         self.in_colour = opened.has_color_layers or opened.has_color_paint or opened.has_color_svg or opened.has_color_png
         self._small_capitals = _LackedSmallCapitals(self.font)
@@ -114,7 +114,7 @@ class FontFace:
         """The glyphs of a colour font, which are pictures."""
         from pnp.text.colour_glyphs import ColourGlyphs  # noqa: PLC0415 - few games have a colour font
 
-        return ColourGlyphs(self)
+        return ColourGlyphs(self.font, self._file)
 
     @cached_property
     def has_vertical_metrics(self) -> bool:

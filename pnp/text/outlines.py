@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import uharfbuzz as hb
-
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.model.face_walk import transform_path
 from pnp.model.frame import Group, TextLine
+from pnp.text.glyph_outlines import GlyphOutlines, clusters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Glyph, GlyphRun
+    from pnp.model.frame import Glyph
     from pnp.model.outline import Path, Segment
     from pnp.text.fonts import FontFace, FontFaces
     from pnp.text.text_block import SetRow, TextBlock
@@ -42,24 +41,6 @@ _JOINED_LETTERS = lazy_pattern(
     "\u0900-\u09ff\u0a00-\u0a7f\u1800-\u18af]"  # Devanagari, Bengali, Gurmukhi, Mongolian
 )
 """Letters that are written without lifting the pen, or hang from one line."""
-
-
-def clusters_of(pen: float, run: GlyphRun) -> Iterator[tuple[float, list[Glyph]]]:
-    """Yield the glyphs of each cluster from left to right, and where the first of them begins, in em."""
-    start = pen
-    found: list[Glyph] = []
-    is_mirrored = run.level & 1  # then the glyph that has the cluster's text is its last
-    for glyph in run.glyphs:
-        if found and glyph.text and not is_mirrored:
-            yield start, found
-            start, found = pen, []
-        found.append(glyph)
-        pen += glyph.advance
-        if glyph.text and is_mirrored:
-            yield start, found
-            start, found = pen, []
-    if found:
-        yield start, found
 
 
 class TextOutlines:
@@ -110,41 +91,9 @@ class TextOutlines:
     def _of_font(self, key: str) -> GlyphOutlines:
         found = self._fonts.get(key)
         if found is None:
-            found = self._fonts[key] = GlyphOutlines(self._faces.of_key(key))
+            found = self._fonts[key] = _outlines_in_em(self._faces.of_key(key))
         return found
 
 
-class GlyphOutlines(dict[int, "Path"]):
-    """The outline of each glyph of a font, y up, with cubic curves; in em, or with another `unit` of the font's own."""
-
-    def __init__(self, face: FontFace, unit: float | None = None) -> None:
-        super().__init__()
-        self._face = face
-        self._unit = face.em if unit is None else unit
-        self._segments: list[Segment] = []
-        self._draw = hb.DrawFuncs()
-        self._draw.set_move_to_func(self._recorder("M"))
-        self._draw.set_line_to_func(self._recorder("L"))
-        self._draw.set_cubic_to_func(self._recorder("C"))
-        self._draw.set_quadratic_to_func(self._quadratic)
-        self._draw.set_close_path_func(self._recorder("Z"))
-
-    def __missing__(self, gid: int) -> Path:
-        self._segments.clear()
-        self._face.font.draw_glyph(gid, self._draw, None)
-        outline = self[gid] = tuple(self._segments)
-        return outline
-
-    def _recorder(self, letter: str) -> Callable[..., None]:
-        def add(*numbers: float) -> None:
-            em = self._unit
-            self._segments.append((letter, tuple([number * em for number in numbers[:-1]])))  # the last is what is drawn on
-
-        return add
-
-    def _quadratic(self, cx: float, cy: float, x: float, y: float, _: object) -> None:
-        em = self._unit
-        x0, y0 = self._segments[-1][1][-2:]
-        cx, cy, x, y = cx * em, cy * em, x * em, y * em
-        one, other = (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3), (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
-        self._segments.append(("C", (*one, *other, x, y)))
+def _outlines_in_em(face: FontFace) -> GlyphOutlines:
+    return GlyphOutlines(face.font, face.em)
