@@ -90,9 +90,7 @@ class ColourGlyphs(dict[int, ColourGlyph]):
         painter = _GlyphPainter(font, gid, self._outlines, len(self._colours))
         opened = font.face
         if not (opened.glyph_has_color_paint(gid) or opened.get_glyph_color_layers(gid)):
-            painter.add_picture(
-                self._documents, self._file.path
-            )  # not by `paint_glyph`: uharfbuzz crashes
+            painter.add_picture(self._documents, self._file.path)  # not by `paint_glyph`: uharfbuzz crashes
         if not painter.items:
             font.paint_glyph(gid, self._funcs, painter, palette, hb.Color(0, 0, 0, 255))
         if painter.fault:
