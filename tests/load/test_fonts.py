@@ -357,6 +357,46 @@ def test_a_file_gives_several_fonts(project):
     assert other.families["flex"].cuts["bold"].key == book.families["flex"].cuts["bold"].key
 
 
+COLOURED = """\
+families:
+  flex: {regular: {file: flex.ttf, axes: {wght: 400}}, licence: licence.txt}
+  shapes: {regular: shapes.ttf, bold: {file: shapes.ttf, palette: 2}, licence: licence.txt}
+roles:
+  text: {per: cluster, default: [flex, shapes], de: [LEADS]}
+"""
+
+
+def test_a_palette_is_a_font_of_its_own(project):
+    """The same bytes in other colours have another key, by which drawings are told apart; the first one is the usual one."""
+    files = {"fonts/flex.ttf": variable_font(), "fonts/shapes.ttf": colour_font()}
+    report = Report()
+    book = load_fonts(project({"fonts/fonts.yaml": COLOURED.replace("LEADS", "flex"), **files}), report)
+    assert not report.diagnostics
+    regular, bold = (book.families["shapes"].cuts[cut] for cut in ("regular", "bold"))
+    assert (regular.palette, bold.palette, book.families["flex"].cuts["regular"].palette) == (0, 1, 0)
+    assert regular.key.rpartition("-")[2] != bold.key.rpartition("-")[2]
+    assert regular.data == bold.data
+
+
+def test_no_chain_begins_with_a_colour_font(project):
+    """In whatever language: it is said where the font is named."""
+    files = {"fonts/flex.ttf": variable_font(), "fonts/shapes.ttf": colour_font()}
+    report = Report()
+    assert load_fonts(project({"fonts/fonts.yaml": COLOURED.replace("LEADS", "shapes, flex"), **files}), report) is None
+    first = report.diagnostics[0]
+    assert (first.code, first.mark.line) == ("load/bad-font", 3)
+    assert first.message == "`fonts/shapes.ttf` is a colour font, with which no chain of families can begin"
+    assert first.hint == "put a family of letters before it: lines are set by the first, and emoji by any behind it"
+
+
+def test_a_damaged_palette_is_a_fault():
+    """A table `CPAL` that ends before its colours."""
+    data = bytearray(colour_font())
+    (start,) = struct.unpack_from(">L", data, data.index(b"CPAL") + 8)
+    struct.pack_into(">H", data, start + 2, 900)
+    assert font_fault(bytes(data)) == ("broken, its table `CPAL` is invalid", AGAIN)
+
+
 def test_the_optical_size_follows_the_type_size(project):
     """A few instances, each from the nearest size on; beyond the ends of the axis those at its ends, and all in one book."""
     flex = variable_font(second=("opsz", 8, 10, 36, "Optical size"))
