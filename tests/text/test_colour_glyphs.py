@@ -1,7 +1,7 @@
 """Glyphs of colour fonts as drawings: what each kind of paint becomes, and what cannot be drawn."""
 
 from io import BytesIO
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -132,6 +132,8 @@ def test_a_sweep_gradient_is_sectors():
     assert right_up == RED[:3]
     assert left == pytest.approx((0.5, 0.0, 0.5), abs=0.01)
     assert below == pytest.approx(BLUE[:3], abs=0.1)
+    past_an_edge = (500 + 300 * cos(radians(10.2)), -300 - 300 * sin(radians(10.2)))
+    assert sum(ink_at(paint, past_an_edge).alpha > 0 for paint in painted_items(found)) == 2
 
 
 @given(st.floats(0, 359.9), st.floats(1, 390))
