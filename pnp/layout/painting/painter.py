@@ -357,7 +357,8 @@ class FacePainter:
         canvas.boxes.append(box)
         canvas.links += links
         unturned = text_content.text.style.direction == "vertical" and block.turned is None
-        if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost or unturned:
+        lacks = box.missing or block.missing_cuts or block.missing_features or block.picture_faults
+        if box.overflow > 0 or lacks or block.lost or unturned:
             canvas.faulty_texts.append((box, block))
 
 
