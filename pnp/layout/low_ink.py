@@ -155,7 +155,9 @@ class _Redrawing:
         colour, *others = [
             self._texts.get((box.at, box.content, old), old) for old in (box.colour, *[words.colour for words in box.styled])
         ]
-        styled = tuple([words._replace(colour=new) for words, new in zip(box.styled, others, strict=True)])
+        styled = tuple(
+            [w._replace(colour=new, halo=w.halo and LOW_INK_WHITE) for w, new in zip(box.styled, others, strict=True)]
+        )
         return replace(box, colour=colour, styled=styled, halo=box.halo and LOW_INK_WHITE)
 
     def _redraw(self, item: Item, state: GraphicsState) -> Iterator[Item]:

@@ -198,7 +198,8 @@ def test_an_icon_stands_upright_in_its_column():
 def test_outlines_are_where_the_letters_are():
     """For what is drawn behind them."""
     found = block("東VIP12京")
-    outline, ink = path_box(setter("ja").outlines(found)), found.ink
+    outlines = [segment for row in setter("ja").outlines(found) for segment in row]
+    outline, ink = path_box(tuple(outlines)), found.ink
     assert (outline.x, outline.y, outline.right, outline.bottom) == pytest.approx(
         (ink.x, ink.y, ink.right, ink.bottom), abs=0.1
     )
