@@ -114,7 +114,7 @@ class _ByIdentity:
 def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     frame = key.frame
     whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
-    redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground)
+    redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground, frame.boxes)
     items = _without_extras(redrawn.items())  # after, since what lay on them was seen on them
     boxes = tuple(map(redrawn.recoloured, frame.boxes))
     return replace(frame, items=items, boxes=boxes)
@@ -128,11 +128,19 @@ def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
 class _Redrawing:
     """Redraws one face or one drawing in paint order; `whole` is its extent in mm, `state` maps its coordinates to mm.
 
-    Shapes up to `small` mm stay solid. `ground` is the colour that it lies on, if what is white in it was seen on that.
+    Shapes up to `small` mm stay solid. `ground` is the colour that it lies on, if what is white in it was seen on that. `boxes`
+    are those of its texts.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is redrawn, where it lies, and how
-        self, items: tuple[Item, ...], whole: Box, state: GraphicsState, small: float, pens: _Pens, ground: Colour | None
+        self,
+        items: tuple[Item, ...],
+        whole: Box,
+        state: GraphicsState,
+        small: float,
+        pens: _Pens,
+        ground: Colour | None,
+        boxes: Sequence[TextBox] = (),
     ) -> None:
         self._items = items
         self._whole = whole
@@ -145,6 +153,9 @@ class _Redrawing:
         self._last_lines = _last_dark_lines(items)
         self._at = -1
         self._texts: dict[tuple[object, object, Colour], Colour] = {}
+        self._smallest = {
+            (box.at, box.content): min([box.size, *[words.size for words in box.styled]]) for box in boxes if box.styled
+        }
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
@@ -257,7 +268,8 @@ class _Redrawing:
         return (p for p in self._underlays[self._at + 1 :] if not p.is_left_out and box.contains(p.box, MOST_OVERHANG))
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
-        colour = (soften_colour if line.size >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
+        smallest = self._smallest.get((line.at, line.content), line.size)  # one rule for all words of a text
+        colour = (soften_colour if smallest >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
         self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
             box = letters_box(line)

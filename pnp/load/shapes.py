@@ -396,19 +396,18 @@ def _reach(note: str, low: float, high: float, default: float, em: tuple[float, 
     return _ReachKind(required=False, default=default, min=low, max=high, note=note, min_em=em[0], max_em=em[1])
 
 
-_OUTLINE_WIDTH = _reach("how far it reaches beyond the letters, in mm, or in em of their size", 0.05, 3, 0.3, (0.005, 0.5))
 TEXT_OUTLINE = _record(
     "a line around the letters, behind them",
     required=False,
     colour=_text("a swatch, or a swatch and its opacity in % (paper/80)"),
-    width=_OUTLINE_WIDTH,
+    width=_reach("how far it reaches beyond the letters, in mm or in em of their size (`0.05em`)", 0.05, 3, 0.3, (0.005, 0.5)),
 )
 TEXT_SHADOW = _record(
     "a hard shadow of the letters; the low-ink edition has none",
     required=False,
     colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
-    x=_reach("how far it lies to the right, in mm or em", -5, 5, 0.3, (-1, 1)),
-    y=_reach("how far it lies below, in mm or em", -5, 5, 0.3, (-1, 1)),
+    x=_reach("how far it lies to the right, in mm or in em (`0.1em`)", -5, 5, 0.3, (-1, 1)),
+    y=_reach("how far it lies below, in mm or in em (`0.1em`)", -5, 5, 0.3, (-1, 1)),
 )
 
 STYLE = _record(

@@ -1004,6 +1004,20 @@ def test_a_symbol_has_no_colours_of_its_own(items, symbol):
     assert is_symbol(drawing(*items)) == symbol
 
 
+@pytest.mark.parametrize(
+    ("size", "by", "is_soft"), [(18.0, 1.4, False), (24.0, 0.5, False), (24.0, 1.4, True), (24.0, 0.9, True)]
+)
+def test_a_text_is_softened_as_a_whole_or_not_at_all(size, by, is_soft):
+    """Large words in it are no greyer than those around them: it is as light as its smallest words allow."""
+    words = [line("abc", 10, 20, INK, size), line("def", 20, 20, INK, size * by)]
+    styled = StyledWords(INK, size * by, Box(20, 18, 8, 3))
+    at, place = {"at": words[0].at, "content": words[0].content}, Box(10, 17, 40, 4)
+    box = TextBox("f.xml:1", "story", place, size, 6, size, ("abcdef",), place, INK, styled=(styled,), **at)
+    made = low_ink_component(face(*[replace(word, **at) for word in words], boxes=[box])).face
+    assert [contrast(word.colour) < TEXT_CONTRAST * 1.1 for word in made.items] == [is_soft, is_soft]
+    assert made.boxes[0].styled[0].colour == made.boxes[0].colour == made.items[0].colour
+
+
 def test_words_in_a_named_style_and_the_lines_under_them_become_readable():
     """Each colour by itself, and the text box says which; a line under words stays solid, also a long one."""
     words, pale = line("abc", 10, 20, INK), line("def", 20, 20, Colour(0.9, 0.8, 0.3))
