@@ -153,9 +153,7 @@ class _Redrawing:
         self._last_lines = _last_dark_lines(items)
         self._at = -1
         self._texts: dict[tuple[object, object, Colour], Colour] = {}
-        self._smallest = {
-            (box.at, box.content): min([box.size, *[words.size for words in box.styled]]) for box in boxes if box.styled
-        }
+        self._smallest = {(box.at, box.content): _smallest_size(box) for box in boxes}
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
@@ -268,7 +266,7 @@ class _Redrawing:
         return (p for p in self._underlays[self._at + 1 :] if not p.is_left_out and box.contains(p.box, MOST_OVERHANG))
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
-        smallest = self._smallest.get((line.at, line.content), line.size)  # one rule for all words of a text
+        smallest = self._smallest.get((line.at, line.content), line.size)
         colour = (soften_colour if smallest >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
         self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
@@ -345,6 +343,14 @@ class _Redrawing:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
+
+
+def _smallest_size(box: TextBox) -> float:
+    """Return the size (pt) of the smallest words that a text may have, also on other cards and in other languages.
+
+    So all of a text is grey or none of it, and the same on all cards of its deck.
+    """
+    return min([box.floor, box.size]) * min([1.0, *[words.size / box.size for words in box.styled]])
 
 
 def _redraw_part_of_text(shape: Shape) -> Shape:
