@@ -70,7 +70,7 @@ _LOW_INK_VERSION = "low-ink 5"  # part of every key, so that new rules give new 
 _LARGEST_SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
 _LARGEST_DETAIL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THICKEST_LINE = 0.7  # mm: shapes up to this thickness count as lines
-_LARGE_TYPE = 20.0  # pt: type from this size on may be grey
+_LARGE_TYPE, _LEAST_GREY = 20.0, 12.0  # pt: texts from this size on are grey if their smallest words are not smaller than this
 _TEXTURE_SUBPATHS, _TEXTURE_SHARE = 12, 0.25  # from so many subpaths, and such a share of the whole, a path is a texture
 _TEXT_PADDING = 0.4  # mm: white padding beside a line of text that lies on lines
 
@@ -153,7 +153,7 @@ class _Redrawing:
         self._last_lines = _last_dark_lines(items)
         self._at = -1
         self._texts: dict[tuple[object, object, Colour], Colour] = {}
-        self._smallest = {(box.at, box.content): _smallest_size(box) for box in boxes}
+        self._is_large = {(box.at, box.content): _is_large(box) for box in boxes}
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
@@ -266,8 +266,8 @@ class _Redrawing:
         return (p for p in self._underlays[self._at + 1 :] if not p.is_left_out and box.contains(p.box, MOST_OVERHANG))
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
-        smallest = self._smallest.get((line.at, line.content), line.size)
-        colour = (soften_colour if smallest >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
+        large = self._is_large.get((line.at, line.content), line.size >= _LARGE_TYPE)
+        colour = (soften_colour if large else readable_colour)(line.colour, TEXT_CONTRAST)
         self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
             box = letters_box(line)
@@ -345,12 +345,13 @@ class _Redrawing:
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
 
 
-def _smallest_size(box: TextBox) -> float:
-    """Return the size (pt) of the smallest words that a text may have, also on other cards and in other languages.
+def _is_large(box: TextBox) -> bool:
+    """Return whether a text may be grey, all of it: by the size of its style, and by how small its words may be.
 
-    So all of a text is grey or none of it, and the same on all cards of its deck.
+    How large they are on one card does not count, so that it is the same on all cards of a deck.
     """
-    return min([box.floor, box.size]) * min([1.0, *[words.size / box.size for words in box.styled]])
+    smallest = box.floor * min([1.0, *[words.size / box.size for words in box.styled]])
+    return box.preferred >= _LARGE_TYPE and smallest >= _LEAST_GREY
 
 
 def _redraw_part_of_text(shape: Shape) -> Shape:
