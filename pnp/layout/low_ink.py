@@ -153,7 +153,11 @@ class _Redrawing:
         self._last_lines = _last_dark_lines(items)
         self._at = -1
         self._texts: dict[tuple[object, object, Colour], Colour] = {}
-        self._is_large = {(box.at, box.content): _is_large(box) for box in boxes}
+        self._is_large = {
+            (box.at, box.content, size): _is_large(box)
+            for box in boxes
+            for size in (box.size, *[words.size for words in box.styled])
+        }
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
@@ -266,7 +270,7 @@ class _Redrawing:
         return (p for p in self._underlays[self._at + 1 :] if not p.is_left_out and box.contains(p.box, MOST_OVERHANG))
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
-        large = self._is_large.get((line.at, line.content), line.size >= _LARGE_TYPE)
+        large = self._is_large.get((line.at, line.content, line.size), line.size >= _LARGE_TYPE)
         colour = (soften_colour if large else readable_colour)(line.colour, TEXT_CONTRAST)
         self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:

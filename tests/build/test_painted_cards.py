@@ -107,7 +107,7 @@ def test_styles_come_back_with_what_lies_behind_their_letters():
     """In mm and in em."""
     reach = Reach(0.3, 0.05)
     full = replace(STORY, outline=TextOutline(INK, reach), shadow=TextShadow(INK, reach, Reach()))
-    (found,) = again(side(b"s" * 16, form(), sizes=((("card.xml:2", full), 7.25),)))
+    (found,) = again(side(b"s" * 16, form(), sizes=((("card.xml:2", full), 7.25),), used=(7.0,)))
     assert found.sizes == ((("card.xml:2", full), 7.25),)
 
 

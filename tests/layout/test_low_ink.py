@@ -1010,10 +1010,10 @@ def test_a_symbol_has_no_colours_of_its_own(items, symbol):
     ("size", "floor", "by", "is_soft"),
     [
         (18.0, 18.0, 1.4, False),
-        (24.0, 24.0, 0.5, False),
-        (24.0, 20.0, 1.4, True),
-        (24.0, 24.0, 0.9, True),
-        (24.0, 18.0, 1.0, False),
+        (24.0, 20.0, 0.5, False),
+        (24.0, 12.0, 1.4, True),
+        (24.0, 24.0, 0.5, True),
+        (24.0, 11.0, 1.0, False),
     ],
 )
 def test_a_text_is_softened_as_a_whole_or_not_at_all(size, floor, by, is_soft):
