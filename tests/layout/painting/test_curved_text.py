@@ -294,6 +294,7 @@ def test_letters_move_with_their_line(fonts):
         ('w="9" h="9" shape="cricle" ', "did you mean `circle`?"),
         ('shape="M0 0H9" ', "expected SVG path data of a shape that has an area"),
         ('w="9" shape="circle" ', "`<text>` lacks `h`: the `circle` is as large as its box"),
+        ('w="0" h="9" shape="circle" ', "`w` of `<text>` is `0`, in which a `circle` has no room"),
         ('w="9" h="9" shape="circle" align="justify" ', "`<text>` is justified, which only one in a box can be"),
         ('w="9" h="9" shape="circle" valign="top" ', "`<text>` has `valign`, but with a `shape` its place follows from that"),
         ('w="9" pad="1" ', "`<text>` has `pad`, but only a text with a `shape` has one"),
