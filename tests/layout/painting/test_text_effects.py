@@ -1,8 +1,11 @@
 """What lies behind letters: their outline and their shadow, in paint order, and the ink that these add."""
 
 from dataclasses import replace
+from io import BytesIO
 
+import numpy as np
 import pytest
+from PIL import Image
 from support import games
 from support.faces import component
 from support.texts import FONTS, TITLE
@@ -21,6 +24,7 @@ from pnp.model.style import CharacterStyle, FittedGradient, Reach, TextOutline, 
 from pnp.pictures.paints import make_pattern, paint_in
 from pnp.preflight.checks.texts import check_contrast
 from pnp.preflight.faces import FacesToCheck
+from pnp.render.face_pixels import face_pixels
 from pnp.text.typesetter import Typesetter
 
 AT = Mark("templates/g/a.xml", 4)
@@ -251,3 +255,22 @@ def test_icons_among_outlined_words_are_outlined_too(titled, place):
     assert around.right == pytest.approx(icon.right, abs=0.01)
     (box,) = face.boxes
     assert box.ink.contains(around.inset(-0.4), 0.01)
+
+
+@pytest.mark.parametrize("place", ['x="5" y="5" w="50"', 'x="5" y="25" path="M 0 0 A 40 40 0 0 1 50 0"'])
+def test_letters_that_are_joined_have_one_outline(titled, monkeypatch, place):
+    """Nothing of it is seen where one letter goes on in the next: what letters paint has their colour alone."""
+    titled.locale, fonts = "ar", load_fonts(FONTS.parent, Report())
+    titled.typesetter = Typesetter(fonts, "ar")
+    seen = []
+    for outline in (None, TextOutline(NIGHT, Reach(em=0.06))):
+        look = replace(TITLE, family="text", size=36.0, colour=RED, outline=outline)
+        monkeypatch.setitem(games.STYLES, "title", look)
+        face = titled.face(f'<face><text {place} style="title">سمكة كبيرة</text></face>')
+        picture = Image.open(BytesIO(face_pixels(face, fonts, ppi=200).png())).convert("RGB")
+        seen.append(np.asarray(picture).astype(int))
+    plain, outlined = seen
+    red = np.array([round(255 * part) for part in RED.rgb])
+    letters = np.abs(plain - red).max(axis=2) <= 1
+    assert letters.sum() > 2000
+    assert np.abs(outlined[letters] - red).max() <= 6
