@@ -274,3 +274,15 @@ def test_letters_that_are_joined_have_one_outline(titled, monkeypatch, place):
     letters = np.abs(plain - red).max(axis=2) <= 1
     assert letters.sum() > 2000
     assert np.abs(outlined[letters] - red).max() <= 6
+
+
+def test_words_on_a_path_are_told_as_those_of_a_box_are(glowing):
+    """In the trace and to preflight: each run of words in a named style, also one that is underlined alone."""
+    glowing.character_styles = {"glow": GLOW, "under": CharacterStyle("under", underline=True)}
+    words = 'so <t style="glow">now</t> or <t style="under">never</t> and on'
+    found = []
+    for place in ('x="5" y="9"', 'x="5" y="9" path="M 0 0 H 150"'):
+        (box,) = glowing.face(f'<face><text {place} style="title">{words}</text></face>').boxes
+        found.append([(part.colour, part.size, part.halo, round(part.ink.x, 1), round(part.ink.w, 1)) for part in box.styled])
+    assert found[0] == found[1]
+    assert len(found[0]) == 2
