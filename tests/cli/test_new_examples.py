@@ -167,3 +167,10 @@ def test_another_look_of_words_is_printed_at_once(tmp_path, run, look):
         (face,) = (tmp_path / "out/mine/en").rglob("snail-face.png")
         pictures.append(face.read_bytes())
     assert pictures[0] == pictures[2] != pictures[1]
+
+
+@pytest.mark.parametrize(("name", "told"), [("posters", True), ("mine", False)])
+def test_a_game_with_the_name_of_an_example_is_no_copy_of_it(tmp_path, run, name, told):
+    """The last lines say how one is made."""
+    said = "`posters` is an example too: pnp new my-posters --example posters copies it"
+    assert (said in run("new", name, cwd=tmp_path).out.splitlines()) == told
