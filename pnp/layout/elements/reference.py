@@ -157,8 +157,9 @@ banner: {family: display, size: 19, floor: 12, colour: paper, outline: {colour: 
 
 ![A title with an outline and a shadow](pictures/recipe-outline.png)
 
-Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are
-measured from there, and overlapping outlines of one text are one. An opaque outline is the ground that the contrast of the
+Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are measured
+from there, and overlapping outlines of one text are one. Widths and shifts are in mm, or in em (`width: 0.06em`): those in mm
+stay as they are where a text shrinks, those in em shrink with it. An opaque outline is the ground that the contrast of the
 letters is judged on. Lines under words and icons among the words are outlined too; gaps in an icon are closed. The low-ink
 edition prints outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
 
@@ -242,17 +243,20 @@ NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}
 ```yaml
 character-styles:
   danger: {colour: warm, weight: bold}
-  loud: {size: 1.4, case: upper}
+  loud: {size: 1.4, case: upper, colour: paper, outline: {colour: sea, width: 0.08em}}
   gone: {strike: yes, colour: sea}
   key: {underline: yes}
 ```
 
 ![Words in named styles](pictures/recipe-styles.png)
 
-What a style leaves out stays as it is around the words, bold and italics among it. `size` is a factor: the words
-shrink with their text, and are judged at their own size. Icons among them have their colour and size. Lines under
-and through words have the place and the thickness that their font gives, and go on between words. Contrast, plates
-and sizes are judged for each style on its own ground; in the low-ink edition they become as dark as other text.
+What a style leaves out stays as it is around the words, bold and italics among it. `size` is a factor: the words shrink
+with their text, and are judged at their own size. Icons among them have their colour and size. An `outline` and a
+`shadow` take the place of [those of the text](#text), in em of the words' own size. Lines under and through words have
+the place and the thickness that their font gives, and go on between words. Contrast, plates and sizes are judged for
+each style on its own ground; in the low-ink edition they become as dark as other text. A text becomes grey there as a
+whole or not at all: if its style has 20 pt or more, and none of its words may be smaller than 12 pt, so that titles are
+alike on all cards.
 """
 """What named styles of words are, below `<t>`."""
 
