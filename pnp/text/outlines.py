@@ -75,6 +75,10 @@ class TextOutlines:
             return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self._of_item(item)])
         return _joined(letter for row in self.letters(block) for letter in row)
 
+    def of_line(self, line: TextLine) -> Path:
+        """Return the outlines of all letters that a line paints, in mm."""
+        return line.drawn.path if line.drawn is not None else self._of_item(line)
+
     def _of_item(self, item: TextLine | Group) -> Path:
         if isinstance(item, TextLine):
             return _joined(self._of_row((item.x, item.y, item.runs, item.invisible, item.stretch, None), item.size))

@@ -42,7 +42,7 @@ from pnp.model.style import TextStyle
 from pnp.pictures.inks import PressInks
 from pnp.render import pdf
 from pnp.render.face_pixels import face_plates
-from pnp.render.pdf import print_pdf, with_tints, write_pdf
+from pnp.render.pdf import Flattener, print_pdf, write_pdf
 from pnp.text.typesetter import Typesetter
 
 DENSITY = 5.3  # dots per mm: no edge of a face lies between two dots, where the last bit of a number would decide
