@@ -78,13 +78,22 @@ class _LineOutlines:
 
 
 class _Scope:
-    """A group that blends in itself: what is in it is blended with nothing beneath it.
+    """A group that blends in itself, as the page does: what is in it is blended with nothing beneath it.
 
-    `thin` are the boxes (mm) where what is in it shows something beneath the group.
+    `thin` are the boxes (mm) where what is in it shows something beneath the group. What is blended with that would have to be
+    so before anything shows, except by the `exact` modes: those to which what lies beneath makes no difference.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, exact: frozenset[str] = frozenset({"normal"})) -> None:
         self.thin: list[Box] = []
+        self._exact = exact
+
+    def is_thin(self, box: Box, mode: str) -> bool:
+        """Return whether something blends with what shows something beneath the group."""
+        return mode not in self._exact and any(box.overlaps(thin) for thin in self.thin)
+
+
+_EXACT_ON_PAPER = frozenset({"normal", "multiply", "darken"})  # white changes nothing
 
 
 class _Lump:
@@ -117,7 +126,7 @@ class _FlatFace:
         self._lumps: list[_Lump] = []
 
     def items(self) -> tuple[FlatItem, ...]:
-        self._visit(self._frame.items, (), FACE, ())
+        self._visit(self._frame.items, (), FACE, (_Scope(_EXACT_ON_PAPER),))
         return tuple([lump.item for lump in self._lumps])
 
     def _visit(self, items: tuple[Item, ...], above: _Above, state: GraphicsState, scopes: tuple[_Scope, ...]) -> None:
@@ -147,29 +156,23 @@ class _FlatFace:
     def _lay_over(self, item: Item, state: GraphicsState, scopes: tuple[_Scope, ...]) -> None:
         """Add what an item gives with what lies beneath it. Raises NeedsPixelsError, and has added nothing then."""
         mode = mode_of(item)
-        scope = scopes[-1] if scopes else None
         sources = self._layers.sources(item, state)
-        below = [
-            Layer(part, mode if scope is None or scope in lump.scopes else "normal")
-            for lump in self._lumps
-            for part in lump.parts
-        ]
-        if scope is not None and mode != "normal" and any(part.box.overlaps(thin) for part in sources for thin in scope.thin):
+        if any(scopes[-1].is_thin(part.box, mode) for part in sources):
             raise NeedsPixelsError("it is blended with something that shows through")
-        ground = Ground(PAPER, "normal" if scope is not None else mode)
-        found = [list(self._layers.laid_over(part, below, ground)) for part in sources]
-        if scope is not None:
-            inside = [part for lump in self._lumps if scope in lump.scopes for part in lump.parts]
-            scope.thin += [
-                part.box
-                for part in sources
-                if not self._layers.is_opaque(part) and not any(self._layers.covers(other, part) for other in inside)
-            ]
+        below = [Layer(part, mode if scopes[-1] in lump.scopes else "normal") for lump in self._lumps for part in lump.parts]
+        found = [list(self._layers.laid_over(part, below, Ground(PAPER, "normal"))) for part in sources]
+        for part in sources:
+            if not self._layers.is_opaque(part):
+                over = [lump.scopes for lump in self._lumps if any(self._layers.covers(lower, part) for lower in lump.parts)]
+                for scope in scopes:
+                    scope.thin += [] if any(scope in of for of in over) else [part.box]
         self._add_parts(self._words_moved(sources, found), scopes)
 
     def _words_moved(self, sources: Sequence[Part], found: Sequence[Sequence[Part]]) -> Iterator[Part]:
         """Yield parts, with the words among them that lay beneath: as words if these move, else as their letters."""
-        words = [part for parts in found for part in parts if isinstance(part.leaf, TextLine) and part not in sources]
+        own = [part.leaf for part in sources if isinstance(part.leaf, TextLine)]
+        others = [part for parts in found for part in parts if isinstance(part.leaf, TextLine) and part.is_inked]
+        words = [part for part in others if not any(_same_words(part, line) for line in own)]
         moved: dict[int, Part] = {}
         for lump in [*self._lumps]:
             line = lump.item

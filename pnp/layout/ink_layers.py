@@ -99,9 +99,12 @@ class Part(NamedTuple):
             return self.leaf.stroke.colour if self.leaf.stroke is not None else self.leaf.fill
         return None
 
-    def clipped(self, area: Path) -> Part:
-        """Return what is inside of an area (mm)."""
-        return self._replace(clips=(*self.clips, area), box=_common(self.box, path_box(area)))
+    def clipped(self, *areas: Path) -> Part:
+        """Return what is inside of some areas (mm)."""
+        box = self.box
+        for area in areas:
+            box = _common(box, path_box(area))
+        return self._replace(clips=tuple(dict.fromkeys((*self.clips, *areas))), box=box)
 
     def as_item(self) -> Item:
         """Return the part as an item of the face, without its clips."""
@@ -209,7 +212,7 @@ class InkLayers:
     def _flat_over(self, part: Part, cover: Layer | None, above: Sequence[Layer], ground: Ground) -> Iterator[Part]:
         top = self._tone(part)
         over = isinstance(part.leaf, TextLine) and self.press.overprints(part.leaf.colour, _printed_size(part))
-        below = Layer(part, ground.mode) if cover is None else cover
+        inside = (*part.clips, self.area(part))
 
         def change(mode: str) -> ToneChange:
             return lambda tone: mix(top, tone, mode, over=over)
@@ -219,15 +222,15 @@ class InkLayers:
         elif isinstance(cover.part.paint, Colour):
             yield self._in_tone(part, mix(top, self._tone(cover.part), cover.mode, over=over))
         else:
-            yield self._changed(cover.part, change(cover.mode), cover.mode).clipped(self.area(part))
+            yield self._changed(cover.part, change(cover.mode), cover.mode).clipped(*inside)
         for number, layer in enumerate(above):
             beneath = [lower.part for lower in above[:number]]
             if isinstance(layer.part.leaf, TextLine) and self._overprints(layer.part):
-                lower = self._tone_beneath(layer.part, beneath, below.part if cover is not None else None, ground)
+                lower = self._tone_beneath(layer.part, beneath, None if cover is None else cover.part, ground)
                 text = self._changed_black(layer.part, change(layer.mode), lower)
             else:
                 text = self._changed(layer.part, change(layer.mode), layer.mode)
-            yield text.clipped(self.area(part))
+            yield text.clipped(*inside)
 
     def _overprints(self, part: Part) -> bool:
         assert isinstance(part.leaf, TextLine)
@@ -260,8 +263,8 @@ class InkLayers:
         for lower, tone, mode in grounds:
             mixed = self._shaded(part, tone, mode)
             if lower is not None and isinstance(part.paint, Pattern):  # what shows in its gaps
-                yield lower.clipped(self.area(part))
-            yield mixed if lower is None else mixed._replace(clips=(*mixed.clips, *lower.clips, self.area(lower)))
+                yield lower.clipped(*part.clips, self.area(part))
+            yield mixed if lower is None else mixed.clipped(*lower.clips, self.area(lower))
 
     def _flat_tone(self, part: Part) -> Tone:
         if part.paint is None:
