@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Box
 from pnp.layout.ink_layers import Ground, InkLayers, Layer, NeedsPixelsError, Part, contains, is_open, mode_of, shows
-from pnp.model.face_walk import FACE, GraphicsState, bounding_box, intersection, items_of, line_box, painted_items
+from pnp.model.face_walk import FACE, GraphicsState, bounding_box, intersection, items_of, line_box, painted_items, walk
 from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, TextLine
 from pnp.model.picture import Picture
-from pnp.pictures.ink_mixing import PAPER
+from pnp.pictures.ink_mixing import HUE_MODES, PAPER
+from pnp.pictures.path_booleans import PathOpsError
 from pnp.text.fonts import FontFaces
 from pnp.text.outlines import TextOutlines
 
@@ -42,13 +43,15 @@ FLATTENED_PPI = 600
 class PixelPart:
     """A part of a face that becomes pixels: `box` (mm), what `items` of the face are seen in it, and the reason.
 
-    `on_screen`: it is mixed of red, green and blue, which then become inks; else its plates are mixed. `at` is what needs it.
+    `on_screen`: it mixes hues, so that it is mixed of red, green and blue and then becomes inks, inside of `clip` (mm) alone;
+    else its plates are mixed. `at` is what needs it.
     """
 
     box: Box
     items: tuple[Item, ...]
     reason: str
     on_screen: bool = False
+    clip: Path | None = None
     at: Mark | None = None
 
 
@@ -57,21 +60,27 @@ _NO_FILE = FilePath()
 
 
 def flatten_face(
-    frame: Frame, press: PressInks, fonts: FontBook, is_clear: Callable[[ImageItem], bool]
+    frame: Frame, press: PressInks, outline: Callable[[TextLine], Path], is_clear: Callable[[ImageItem], bool]
 ) -> tuple[FlatItem, ...] | None:
-    """Return what a face paints without transparency; None if nothing shows through. `is_clear`: pictures of which some does."""
-    layers = InkLayers(press, _LineOutlines(fonts).of_line, is_clear)
+    """Return what a face paints without transparency; None if nothing shows through.
+
+    `outline` gives the letters of a line (mm), `is_clear` says of a picture whether something shows through it.
+    """
+    layers = InkLayers(press, outline, is_clear)
     if not any(layers.blends(item) for item in frame.items):
         return None
     return _FlatFace(frame, layers).items()
 
 
-class _LineOutlines:
+class LineOutlines:
+    """The letters of lines that are set in some fonts."""
+
     def __init__(self, fonts: FontBook) -> None:
         self._fonts, self._faces = fonts, FontFaces()
         self._outlines = TextOutlines(self._faces)
 
     def of_line(self, line: TextLine) -> Path:
+        """Return the outlines of all letters of a line, in mm."""
         for _, run in line.runs:
             self._faces[self._fonts.place(run.font)[1]]  # opens it
         return self._outlines.of_line(line)
@@ -223,14 +232,21 @@ class _FlatFace:
         box = intersection(whole, _on_grid(bounding_box([*inked, *others]), whole))
         lifted = [lump for lump in self._lumps if self._can_be_lifted(lump, box, inked)]
         kept = {id(lump.origin) for lump in lifted}
-        on_screen = reason.on_screen or any(part.on_screen and part.box.overlaps(box) for part in pixels)
-        part = PixelPart(
-            box, tuple([one for one in seen if id(one) not in kept]), str(reason), on_screen, getattr(item, "at", None)
-        )
+        items = tuple([one for one in seen if id(one) not in kept])
+        mixes_hues = any(isinstance(one, Group) and one.blend in HUE_MODES for one, _ in walk(items))
+        clip = self._area_of(item, state) if mixes_hues and not others else None
+        at = next((one.at for one in (item, *reversed(state.path)) if one.at is not None), None)
         beneath = [lump for lump in self._lumps if lump not in lifted]
-        self._lumps = [left for lump in beneath for left in _beneath_pixels(lump, box)]
+        self._lumps = beneath if clip else [left for lump in beneath for left in _beneath_pixels(lump, box)]
+        part = PixelPart(box, items, str(reason), mixes_hues, clip, at)
         picture = ImageItem(Picture("", "plates", "flattened", 1.0, 1.0, _NO_FILE), box)
         self._lumps += [_Lump(part, partial(self._layers.parts, (picture,)), scopes), *lifted]
+
+    def _area_of(self, item: Item, state: GraphicsState) -> Path | None:
+        try:
+            return self._layers.seen_area([part for part in self._layers.sources(item, state) if part.is_inked]) or None
+        except (NeedsPixelsError, PathOpsError):
+            return None
 
     def _can_be_lifted(self, lump: _Lump, box: Box, inked: Sequence[Box]) -> bool:
         """Return whether words in a box are covered by nothing, so that they can be painted over its pixels."""

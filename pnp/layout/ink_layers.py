@@ -20,7 +20,6 @@ from pnp.model.face_walk import (
     Container,
     GraphicsState,
     enlargement,
-    inverse,
     is_invertible,
     items_of,
     line_box,
@@ -47,9 +46,16 @@ from pnp.model.frame import (
 )
 from pnp.model.outline import box_path
 from pnp.pictures.grounds import is_ground
-from pnp.pictures.ink_mixing import SEPARABLE, STRAIGHT, MixedInksError, Tone, mix
+from pnp.pictures.ink_mixing import STRAIGHT, MixedInksError, Tone, mix
 from pnp.pictures.inks import Inks, ink_stops
-from pnp.pictures.path_booleans import PathOpsError, contains_path, have_common_area, path_union, stroke_outline
+from pnp.pictures.path_booleans import (
+    PathOpsError,
+    contains_path,
+    have_common_area,
+    path_intersection,
+    path_union,
+    stroke_outline,
+)
 from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
@@ -60,14 +66,7 @@ if TYPE_CHECKING:
 
 
 class NeedsPixelsError(Exception):
-    """Something that shows through or is blended cannot be drawn in inks that are computed; the text says why.
-
-    `on_screen`: it is mixed of red, green and blue.
-    """
-
-    def __init__(self, reason: str, *, on_screen: bool = False) -> None:
-        super().__init__(reason)
-        self.on_screen = on_screen
+    """Something that shows through or is blended cannot be drawn in inks that are computed; the text says why."""
 
 
 _MIXED_SPOTS = "its inks mix with a spot ink"
@@ -190,8 +189,6 @@ class InkLayers:
         if not part.is_inked or (modes == {"normal"} and self.is_opaque(part)):
             yield part
             return
-        if not modes <= SEPARABLE:
-            raise NeedsPixelsError("it mixes hues, which inks do not have", on_screen=True)
         if part.paint is None:
             raise NeedsPixelsError("it is a picture that shows through or is blended")
         near = [layer for layer in below if self._touches(layer.part, part)]
@@ -370,6 +367,16 @@ class InkLayers:
         )
         outline = stroke_outline(transform_path(leaf.path, (finer, 0.0, 0.0, finer, 0.0, 0.0)), stroke)
         return transform_path(outline, multiply(matrix, (1 / finer, 0.0, 0.0, 1 / finer, 0.0, 0.0)))
+
+    def seen_area(self, parts: Iterable[Part]) -> Path:
+        """Return the area (mm) in which parts show, for the nonzero rule."""
+        areas = []
+        for part in parts:
+            area = self.area(part)
+            for clip in part.clips:
+                area = path_intersection(area, clip)
+            areas.append((area, False))
+        return path_union(areas)
 
     def _touches(self, lower: Part, upper: Part) -> bool:
         if not lower.is_inked or not lower.box.overlaps(upper.box):

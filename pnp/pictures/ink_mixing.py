@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp.model.frame import Colour
 from pnp.model.printing import PROCESS_INKS
@@ -63,11 +63,53 @@ _FUNCTIONS: Mapping[str, Callable[[float, float], float]] = MappingProxyType(
 )
 """The separable blend modes: the light of a plate, of what lies beneath and of what lies over it (table 136)."""
 
-SEPARABLE: Final = frozenset(_FUNCTIONS)
+_Light: TypeAlias = tuple[float, float, float]
+"""Red, green and blue, or what cyan, magenta and yellow leave of them."""
+
+
+def _luminosity(light: _Light) -> float:
+    return 0.3 * light[0] + 0.59 * light[1] + 0.11 * light[2]
+
+
+def _with_luminosity(light: _Light, luminosity: float) -> _Light:
+    """Return a colour with another luminosity, its saturation lowered as far as it must be (ISO 32000-1, 11.3.5.3)."""
+    by = luminosity - _luminosity(light)
+    parts = [part + by for part in light]
+    least, most = min(parts), max(parts)
+    if least < 0:
+        parts = [luminosity + (part - luminosity) * luminosity / (luminosity - least) for part in parts]
+    if most > 1:
+        parts = [luminosity + (part - luminosity) * (1 - luminosity) / (most - luminosity) for part in parts]
+    red, green, blue = parts
+    return red, green, blue
+
+
+def _with_saturation(light: _Light, saturation: float) -> _Light:
+    least, most = min(light), max(light)
+    red, green, blue = ((part - least) * saturation / (most - least) if most > least else 0.0 for part in light)
+    return red, green, blue
+
+
+def _saturation(light: _Light) -> float:
+    return max(light) - min(light)
+
+
+_HUE_FUNCTIONS: Mapping[str, Callable[[_Light, _Light], _Light]] = MappingProxyType(
+    {
+        "hue": lambda below, top: _with_luminosity(_with_saturation(top, _saturation(below)), _luminosity(below)),
+        "saturation": lambda below, top: _with_luminosity(_with_saturation(below, _saturation(top)), _luminosity(below)),
+        "color": lambda below, top: _with_luminosity(top, _luminosity(below)),
+        "luminosity": lambda below, top: _with_luminosity(below, _luminosity(top)),
+    }
+)
+"""The blend modes that are not separable; of black, the plate beneath is kept, but by `luminosity` (table 137)."""
+
+
+HUE_MODES: Final = frozenset(_HUE_FUNCTIONS)
 STRAIGHT: Final = frozenset({"normal", "multiply", "screen", "exclusion"})
 """Blend modes that keep a gradient straight: twice the light makes twice the difference."""
-_NOT_FOR_SPOTS: Final = frozenset({"difference", "exclusion"})
-"""Blend modes that print ink where neither has any, which spot inks do not take (11.7.4.2)."""
+_NOT_FOR_SPOTS: Final = frozenset({"difference", "exclusion", *HUE_MODES})
+"""Blend modes that mix plates, or print ink where neither has any, which spot inks do not take (11.7.4.2)."""
 
 
 class MixedInksError(ValueError):
@@ -98,16 +140,17 @@ def mix(top: Tone, below: Tone | None, mode: str, *, over: bool = False) -> Tone
     if below is None or not below.alpha:
         return top
     alpha = below.alpha + top.alpha - below.alpha * top.alpha
-    share, blend = top.alpha / alpha, _FUNCTIONS[mode]
+    share = top.alpha / alpha
     spots = {inks.spot.name: inks.spot for inks in (top.inks, below.inks) if inks.spot is not None}
     if spots and mode in _NOT_FOR_SPOTS:
         raise MixedInksError
+    blended = _blend(mode, below.inks, top.inks)
 
     def ink(name: str) -> float:
         light, own = 1 - below.inks.plate(name), 1 - top.inks.plate(name)
         if over and own >= 1:
             return 1 - light
-        mixed = (1 - below.alpha) * own + below.alpha * blend(light, own)
+        mixed = (1 - below.alpha) * own + below.alpha * (1 - blended(name))
         return round(1 - ((1 - share) * light + share * mixed), 6)
 
     cyan, magenta, yellow, black = map(ink, PROCESS_INKS)
@@ -116,3 +159,18 @@ def mix(top: Tone, below: Tone | None, mode: str, *, over: bool = False) -> Tone
     if len(tints) > 1 or (tints and any(process)):
         raise MixedInksError
     return Tone(Inks(process, tints[0] if tints else None), alpha)
+
+
+def _blend(mode: str, below: Inks, top: Inks) -> Callable[[str], float]:
+    """Return a function that gives the ink of each plate that two inks blend to."""
+    if mode not in HUE_MODES:
+        return lambda name: 1 - _FUNCTIONS[mode](1 - below.plate(name), 1 - top.plate(name))
+
+    def light(inks: Inks) -> _Light:
+        cyan, magenta, yellow, _ = inks.process
+        return 1 - cyan, 1 - magenta, 1 - yellow
+
+    lights = _HUE_FUNCTIONS[mode](light(below), light(top))
+    black = (top if mode == "luminosity" else below).process[3]
+    inks = dict(zip(PROCESS_INKS, (*(1 - part for part in lights), black), strict=True))
+    return inks.__getitem__

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from pnp.base.files import OTHER_FILE, publishing
 from pnp.base.units import Box
-from pnp.model.frame import Frame, Group, ImageItem
+from pnp.model.frame import Frame, Group, ImageItem, Item
 from pnp.model.picture import Picture
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.images import plates_file
@@ -108,9 +108,9 @@ class Flattener:
         return replace(page, placements=tuple(replace(p, frame=self.flatten(p.frame)) for p in page.placements))
 
     def _flatten(self, frame: Frame) -> Frame:
-        from pnp.layout.flattening import PixelPart, flatten_face  # noqa: PLC0415 - with Skia, for what is flattened
+        from pnp.layout.flattening import LineOutlines, PixelPart, flatten_face  # noqa: PLC0415 - with Skia, for what is flattened
 
-        items = flatten_face(frame, self._press, self._fonts, self._is_clear)
+        items = flatten_face(frame, self._press, LineOutlines(self._fonts).of_line, self._is_clear)
         if items is None:
             return frame
         return replace(frame, items=tuple([self._picture(item) if isinstance(item, PixelPart) else item for item in items]))
@@ -125,7 +125,7 @@ class Flattener:
             found = self._clear[item.picture.key] = objects.is_transparent(objects.number_of_resources(content))
         return found
 
-    def _picture(self, part: PixelPart) -> ImageItem:
+    def _picture(self, part: PixelPart) -> Item:
         from pnp.layout.flattening import FLATTENED_PPI  # noqa: PLC0415 - as above
         from pnp.render.face_pixels import face_pixels, face_plates  # noqa: PLC0415 - with pypdfium2, for what is flattened
 
@@ -133,7 +133,8 @@ class Flattener:
         frame = Frame(box.size, 0.0, (Group(part.items, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),))
         if part.on_screen:
             pixels = face_pixels(frame, self._fonts, ppi=FLATTENED_PPI)
-            return _flattened("png", pixels.png(), (pixels.size.width, pixels.size.height), box)
+            picture = _flattened("png", pixels.png(), (pixels.size.width, pixels.size.height), box)
+            return picture if part.clip is None else Group((picture,), clip=part.clip)
         plates = face_plates(self._press, frame, self._fonts, FLATTENED_PPI)
         return _flattened("plates", plates_file(plates), plates.inks[0].size, box)
 
