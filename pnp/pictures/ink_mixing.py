@@ -139,7 +139,7 @@ def mix(top: Tone, below: Tone | None, mode: str, *, over: bool = False) -> Tone
     """
     if below is None or not below.alpha:
         return top
-    alpha = below.alpha + top.alpha - below.alpha * top.alpha
+    alpha = 1.0 if max(below.alpha, top.alpha) >= 1 else below.alpha + top.alpha - below.alpha * top.alpha
     share = top.alpha / alpha
     spots = {inks.spot.name: inks.spot for inks in (top.inks, below.inks) if inks.spot is not None}
     if spots and mode in _NOT_FOR_SPOTS:
