@@ -1,7 +1,7 @@
 """Faces that are painted in steps which others have shown are those that are painted item by item.
 
-Items rendered by pdfium: one letter per pixel, one pixel per mm. Text in the PDF: it extracts as written, in item order, by readers that share no code, and stands where
-layout set it.
+Items rendered by pdfium: one letter per pixel, one pixel per mm. Text in the PDF: it extracts as written, in item order, by
+readers that share no code, and stands where layout set it.
 """
 
 from __future__ import annotations
