@@ -432,8 +432,10 @@ class InkLayers:
             stops = tuple([(at, tone._replace(alpha=tone.alpha * light(stop)).colour) for at, stop in paint.stops])
             fading = replace(paint, stops=stops, matrix=multiply(area.matrix, paint.matrix))
             yield inside._replace(leaf=Shape(self.area(part), fading, at=part.leaf.at), matrix=IDENTITY)
+        elif isinstance(paint, Gradient):
+            raise NeedsPixelsError("a gradient is masked by a gradient")
         else:
-            raise NeedsPixelsError("its mask is a picture or a pattern, or lies over one")
+            raise NeedsPixelsError("its mask is a picture or a pattern")
 
 
 def _hidden(text: Part) -> Part:

@@ -195,7 +195,7 @@ PIXELS = {
     ),
     "a picture as a mask": (
         [GROUND, Group((rect(5, 5, 9, 9, SEA),), mask=Mask((PICTURE,)))],
-        "its mask is a picture or a pattern, or lies over one",
+        "its mask is a picture or a pattern",
     ),
     "several grounds of black words": (
         [GROUND, BAND, line("III", x=8, y=12, size=9, colour=INK), circle(12, 12, 4, half(CYAN))],
