@@ -9,7 +9,7 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import line_box
 from pnp.model.outline import box_path
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.raster import stored_pixels
+from pnp.pictures.raster import DamagedPictureError, stored_pixels
 from pnp.preflight.faces import RepeatedFaults
 
 if TYPE_CHECKING:
@@ -58,7 +58,10 @@ def _is_clear(picture: Picture) -> bool:
     """Return whether something shows through a picture; a page of a PDF is judged as one (`checks/pages_of_pdf.py`)."""
     if picture.kind in {"pdf", "plates", "jpeg", "svg"}:
         return False
-    pixels = stored_pixels(picture_bytes(picture))
+    try:
+        pixels = stored_pixels(picture_bytes(picture))
+    except (OSError, DamagedPictureError):  # which is told where it is printed
+        return False
     alpha = pixels.info.get("alpha") or (pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None)
     return alpha is not None and bool(alpha.getextrema()[0] < _OPAQUE)
 
