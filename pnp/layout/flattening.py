@@ -18,7 +18,18 @@ from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Box
-from pnp.layout.ink_layers import Ground, InkLayers, Layer, NeedsPixelsError, Part, contains, is_open, mode_of, shows
+from pnp.layout.ink_layers import (
+    Ground,
+    InkLayers,
+    Layer,
+    NeedsPixelsError,
+    Part,
+    contains,
+    is_open,
+    items_of_parts,
+    mode_of,
+    shows,
+)
 from pnp.model.face_walk import FACE, GraphicsState, bounding_box, intersection, items_of, line_box, painted_items, walk
 from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, TextLine
 from pnp.model.picture import Picture
@@ -144,15 +155,30 @@ class _FlatFace:
                 self._add_plain(tuple([item for _, item in run]), above, scopes)
                 continue
             for number, item in run:
-                if is_open(item) or _is_plain_scope(item):
-                    inner = scopes if is_open(item) else (*scopes, _Scope())
-                    around = (*above, (item, items[:number]))
-                    self._visit(items_of(item) if shows(item) else (), around, state.inside(item), inner)
+                if is_open(item):
+                    self._visit(
+                        items_of(item) if shows(item) else (), (*above, (item, items[:number])), state.inside(item), scopes
+                    )
+                    continue
+                if _is_plain_scope(item):
+                    self._visit_scope(item, (*above, (item, items[:number])), state, scopes)
                     continue
                 try:
                     self._lay_over(item, state, scopes)
                 except NeedsPixelsError as reason:
                     self._add_pixels(item, state, _seen(above, (*items[:number], item)), reason, scopes)
+
+    def _visit_scope(self, group: Group, around: _Above, state: GraphicsState, scopes: tuple[_Scope, ...]) -> None:
+        """Add a group that blends in itself: item by item, or if that needs pixels, and it helps, as a whole."""
+        before = [*self._lumps]
+        self._visit(group.items if shows(group) else (), around, state.inside(group), (*scopes, _Scope()))
+        one_by_one = self._lumps
+        if any(isinstance(lump.item, PixelPart) and lump not in before for lump in one_by_one):
+            try:
+                self._lumps = before
+                self._lay_over(group, state, scopes)
+            except NeedsPixelsError:
+                self._lumps = one_by_one
 
     def _add_plain(self, items: tuple[Item, ...], above: _Above, scopes: tuple[_Scope, ...]) -> None:
         """Add items that nothing shows through; those of a container in the same container."""
@@ -207,16 +233,11 @@ class _FlatFace:
         return all(contains(clip, before.box) for clip in text.clips)
 
     def _add_parts(self, parts: Iterable[Part], scopes: tuple[_Scope, ...]) -> None:
-        for clips, group in groupby([part for part in parts if part.box.w >= 0], lambda part: part.clips):
+        for _, group in groupby([part for part in parts if part.box.w >= 0], lambda part: part.clips):
             same = list(group)
-            if not clips:
-                for part in same:
-                    self._lumps.append(_Lump(part.as_item(), partial(_listed, [part]), scopes))
-                continue
-            inner = tuple([part.as_item() for part in same])
-            for clip in reversed(clips):
-                inner = (Group(inner, clip=clip),)
-            self._lumps.append(_Lump(inner[0], partial(_listed, same), scopes))
+            for some in [same] if same[0].clips else [[part] for part in same]:
+                (item,) = items_of_parts(some)
+                self._lumps.append(_Lump(item, partial(_listed, some), scopes))
 
     def _add_pixels(
         self, item: Item, state: GraphicsState, seen: tuple[Item, ...], reason: NeedsPixelsError, scopes: tuple[_Scope, ...]
@@ -240,7 +261,7 @@ class _FlatFace:
         self._lumps = beneath if clip else [left for lump in beneath for left in _beneath_pixels(lump, box)]
         part = PixelPart(box, items, str(reason), mixes_hues, clip, at)
         picture = ImageItem(Picture("", "plates", "flattened", 1.0, 1.0, _NO_FILE), box)
-        self._lumps += [_Lump(part, partial(self._layers.parts, (picture,)), scopes), *lifted]
+        self._lumps += [_Lump(part, partial(self._layers.sources, picture), scopes), *lifted]
 
     def _area_of(self, item: Item, state: GraphicsState) -> Path | None:
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
 
 from pnp.base.units import PT, Box
@@ -70,6 +70,7 @@ class NeedsPixelsError(Exception):
 
 
 _MIXED_SPOTS = "its inks mix with a spot ink"
+_CLEAR_PICTURE = "it is a picture that shows through or is blended"
 _OVER_PICTURE = "it lies over a picture"
 
 
@@ -105,9 +106,21 @@ class Part(NamedTuple):
             box = _common(box, path_box(area))
         return self._replace(clips=tuple(dict.fromkeys((*self.clips, *areas))), box=box)
 
-    def as_item(self) -> Item:
-        """Return the part as an item of the face, without its clips."""
+    @property
+    def unclipped(self) -> Item:
+        """The part as an item, without its clips."""
         return self.leaf if self.matrix == IDENTITY else Group((self.leaf,), self.matrix)
+
+
+def items_of_parts(parts: Iterable[Part]) -> tuple[Item, ...]:
+    """Return parts as items, those in the same clips together."""
+    found: list[Item] = []
+    for clips, group in groupby(parts, lambda part: part.clips):
+        inner = tuple([part.unclipped for part in group])
+        for clip in reversed(clips):
+            inner = (Group(inner, clip=clip),)
+        found += inner
+    return tuple(found)
 
 
 class Layer(NamedTuple):
@@ -170,7 +183,7 @@ class InkLayers:
         found = self.parts(item.items, inner)
         if item.mask is not None:
             found = self._masked(found, item.mask, inner)
-        return [_faded(part, item.opacity) for part in found]
+        return [self._faded(part, item.opacity) for part in found]
 
     def blends(self, item: Item, state: GraphicsState = FACE) -> bool:
         """Return whether an item shows through, or is blended with what lies beneath it, as a whole or in a part."""
@@ -190,7 +203,7 @@ class InkLayers:
             yield part
             return
         if part.paint is None:
-            raise NeedsPixelsError("it is a picture that shows through or is blended")
+            raise NeedsPixelsError(_CLEAR_PICTURE)
         near = [layer for layer in below if self._touches(layer.part, part)]
         cover = max((n for n, layer in enumerate(near) if self.covers(layer.part, part)), default=None)
         above = near if cover is None else near[cover + 1 :]
@@ -276,7 +289,7 @@ class InkLayers:
         assert isinstance(part.leaf, Shape)
         fill = part.leaf.fill
         if isinstance(fill, Pattern):
-            return part._replace(leaf=replace(part.leaf, fill=self._pattern(fill, lambda top: mix(top, below, mode))))
+            return part._replace(leaf=replace(part.leaf, fill=self._pattern(fill, lambda top: mix(top, below, mode), mode)))
         assert isinstance(fill, Gradient)
         stops = self._ink_stops(fill)
         if mode not in STRAIGHT or len({tone.alpha for _, tone in stops}) > 1:
@@ -293,7 +306,7 @@ class InkLayers:
             return self._in_tone(part, change(self._tone(part)))
         assert isinstance(part.leaf, Shape)
         if isinstance(paint, Pattern):
-            return part._replace(leaf=replace(part.leaf, fill=self._pattern(paint, change)))
+            return part._replace(leaf=replace(part.leaf, fill=self._pattern(paint, change, mode)))
         stops = self._ink_stops(paint)
         if mode not in STRAIGHT or any(tone.alpha < 1 for _, tone in stops):
             stops = list(_subdivided(stops))
@@ -303,27 +316,17 @@ class InkLayers:
     def _ink_stops(self, gradient: Gradient) -> list[tuple[float, Tone]]:
         return [(at, Tone(self.press.inks(colour), colour.alpha)) for at, colour in ink_stops(self.press, gradient.stops)]
 
-    def _pattern(self, pattern: Pattern, change: ToneChange) -> Pattern:
-        def items(of: Iterable[Item]) -> tuple[Item, ...]:
-            return tuple([changed(item) for item in of])
+    def _pattern(self, pattern: Pattern, change: ToneChange, mode: str) -> Pattern:
+        """Return a pattern in the inks that its tile gives with something, where nothing in the tile shows through the rest."""
+        return replace(pattern, items=items_of_parts(self._changed(part, change, mode) for part in self.parts(pattern.items)))
 
-        def changed(item: Item) -> Item:
-            if isinstance(item, Group) and not item.is_composed:
-                return replace(item, items=items(item.items))
-            if not isinstance(item, Shape) or isinstance(item.fill, Pattern):
-                raise NeedsPixelsError("the tiles of its pattern have more than shapes")
-            fill = item.fill
-            if isinstance(fill, Gradient):
-                raise NeedsPixelsError("the tiles of its pattern have gradients")
-            stroke = None if item.stroke is None else item.stroke.in_colour(inked(item.stroke.colour))
-            return replace(item, fill=None if fill is None else inked(fill), stroke=stroke)
-
-        def inked(colour: Colour) -> Colour:
-            if colour.alpha < 1 and len(pattern.items) > 1:
-                raise NeedsPixelsError("the tiles of its pattern show through each other")
-            return change(Tone(self.press.inks(colour), colour.alpha)).colour
-
-        return replace(pattern, items=items(pattern.items))
+    def _faded(self, part: Part, share: float) -> Part:
+        """Return a part of which only a share is left."""
+        if share == 1 or not part.is_inked:
+            return part
+        if part.paint is None:
+            raise NeedsPixelsError(_CLEAR_PICTURE)
+        return self._changed(part, lambda tone: tone._replace(alpha=tone.alpha * share), "normal")
 
     def _tone(self, part: Part) -> Tone:
         colour = part.paint
@@ -426,7 +429,7 @@ class InkLayers:
         if isinstance(paint, Colour):
             share = light(paint)
             if share > 0 or is_hole:
-                yield _faded(inside, share)
+                yield self._faded(inside, share)
         elif isinstance(paint, Gradient) and isinstance(part.paint, Colour) and isinstance(part.leaf, Shape):
             tone = self._tone(part)
             stops = tuple([(at, tone._replace(alpha=tone.alpha * light(stop)).colour) for at, stop in paint.stops])
@@ -620,22 +623,6 @@ def _in_colour(leaf: Shape | TextLine | ImageItem, colour: Colour) -> Shape | Te
         return replace(leaf, colour=colour)
     assert isinstance(leaf, Shape)
     return replace(leaf, fill=colour) if leaf.stroke is None else replace(leaf, stroke=leaf.stroke.in_colour(colour))
-
-
-def _faded(part: Part, share: float) -> Part:
-    """Return a part of which only a share is left."""
-    if share == 1 or not part.is_inked:
-        return part
-
-    def fade(colour: Colour) -> Colour:
-        return colour._replace(alpha=colour.alpha * share)
-
-    leaf, paint = part.leaf, part.paint
-    if isinstance(paint, Colour):
-        return part._replace(leaf=_in_colour(leaf, fade(paint)))
-    if isinstance(paint, Gradient) and isinstance(leaf, Shape):
-        return part._replace(leaf=replace(leaf, fill=replace(paint, stops=tuple([(at, fade(c)) for at, c in paint.stops]))))
-    raise NeedsPixelsError("it is a picture that shows through or is blended" if paint is None else "its pattern shows through")
 
 
 def _subdivided(stops: Sequence[tuple[float, Tone]]) -> Iterator[tuple[float, Tone]]:
