@@ -234,36 +234,33 @@ class InkLayers:
         else:
             yield self._changed(cover.part, change(cover.mode), cover.mode).clipped(*inside)
         for number, layer in enumerate(above):
-            beneath = [lower.part for lower in above[:number]]
             if isinstance(layer.part.leaf, TextLine) and self._overprints(layer.part):
-                lower = self._tone_beneath(layer.part, beneath, None if cover is None else cover.part, ground)
-                text = self._changed_black(layer.part, change(layer.mode), lower)
+                lower = [one.part for one in ([] if cover is None else [cover]) + [*above[:number]]]
+                found = self._changed_black(layer.part, change(layer.mode), lower, ground)
             else:
-                text = self._changed(layer.part, change(layer.mode), layer.mode)
-            yield text.clipped(*inside)
+                found = iter((self._changed(layer.part, change(layer.mode), layer.mode),))
+            for changed in found:
+                yield changed.clipped(*inside)
 
     def _overprints(self, part: Part) -> bool:
         assert isinstance(part.leaf, TextLine)
         return self.press.overprints(part.leaf.colour, _printed_size(part))
 
-    def _tone_beneath(self, text: Part, beneath: Sequence[Part], cover: Part | None, ground: Ground) -> Tone | None:
-        """Return what lies beneath a small black text, which overprints it; None: several things."""
-        near = [part for part in beneath if part.box.overlaps(text.box)]
-        lowest = near[-1] if near else cover
-        if lowest is None:
-            return ground.tone
-        alone = isinstance(lowest.paint, Colour) and self.covers(lowest, text) and not isinstance(lowest.leaf, TextLine)
-        return self._tone(lowest) if alone else None
-
-    def _changed_black(self, text: Part, change: ToneChange, beneath: Tone | None) -> Part:
-        """Return a small black text in the inks that it has with what it overprints, or as it is, if it stays black."""
+    def _changed_black(self, text: Part, change: ToneChange, beneath: Sequence[Part], ground: Ground) -> Iterator[Part]:
+        """Yield a small black text in the inks that it has with all that it overprints, or as it is, if it stays black."""
         black = self._tone(text)
         if change(black).inks.process[3] >= 1:
-            return text  # what lies beneath it has changed already, and is still overprinted
-        if beneath is None or beneath.inks.spot is not None:
-            raise NeedsPixelsError("a small black text beneath it overprints several colours")
-        cyan, magenta, yellow, _ = beneath.inks.process
-        return self._in_tone(text, change(Tone(Inks((cyan, magenta, yellow, 1.0)), black.alpha)))
+            yield text  # what lies beneath it has changed already, and is still overprinted
+            return
+        near = [part for part in beneath if self._touches(part, text) and not isinstance(part.leaf, TextLine)]
+        cover = max((n for n, part in enumerate(near) if self.covers(part, text)), default=None)
+        if cover is None:
+            yield self._in_tone(text, change(black if ground.tone is None else _overprinted(ground.tone)))
+        for part in near[cover or 0 :]:
+            in_its_inks = self._in_tone(text, change(_overprinted(self._flat_tone(part))))
+            yield (
+                in_its_inks if cover is not None and part is near[cover] else in_its_inks.clipped(*part.clips, self.area(part))
+            )
 
     def _shaded_over(self, part: Part, cover: Layer | None, above: Sequence[Layer], ground: Ground) -> Iterator[Part]:
         """Yield a gradient or a pattern over flat colours: over each of these in the inks that both give together."""
@@ -317,7 +314,7 @@ class InkLayers:
         return [(at, Tone(self.press.inks(colour), colour.alpha)) for at, colour in ink_stops(self.press, gradient.stops)]
 
     def _pattern(self, pattern: Pattern, change: ToneChange, mode: str) -> Pattern:
-        """Return a pattern in the inks that its tile gives with something, where nothing in the tile shows through the rest."""
+        """Return a pattern in the inks that its tile gives with something."""
         return replace(pattern, items=items_of_parts(self._changed(part, change, mode) for part in self.parts(pattern.items)))
 
     def _faded(self, part: Part, share: float) -> Part:
@@ -451,6 +448,14 @@ def is_open(item: Item) -> TypeGuard[Container]:
     return isinstance(item, CONTAINERS) and not (isinstance(item, Group) and item.is_composed)
 
 
+def _overprinted(tone: Tone) -> Tone:
+    """Return black that is printed over other inks."""
+    if tone.inks.spot is not None:
+        raise MixedInksError
+    cyan, magenta, yellow, _ = tone.inks.process
+    return Tone(Inks((cyan, magenta, yellow, 1.0)))
+
+
 def mode_of(item: Item) -> str:
     """Return how an item is blended with what lies beneath it."""
     return item.blend or "normal" if isinstance(item, Group) else "normal"
@@ -506,8 +511,6 @@ def _parts_of_leaf(leaf: Shape | TextLine | ImageItem, state: GraphicsState) -> 
     elif isinstance(leaf, Shape) and leaf.stroke is not None and leaf.stroke.width <= 0:
         pieces = (replace(leaf, stroke=None),)
     elif isinstance(leaf, Shape) and leaf.stroke is not None and leaf.fill is not None:
-        if any(colour.alpha < 1 for colour in _colours(leaf)):
-            raise NeedsPixelsError("its fill shows through its own line")
         pieces = (replace(leaf, stroke=None), replace(leaf, fill=None))
     else:
         pieces = (leaf,)
