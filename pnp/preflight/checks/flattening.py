@@ -63,7 +63,4 @@ def _is_clear(picture: Picture) -> bool:
     except (OSError, DamagedPictureError):  # which is told where it is printed
         return False
     alpha = pixels.info.get("alpha") or (pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None)
-    return alpha is not None and bool(alpha.getextrema()[0] < _OPAQUE)
-
-
-_OPAQUE = 255
+    return alpha is not None and any(alpha.histogram()[:-1])
