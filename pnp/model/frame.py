@@ -374,9 +374,9 @@ class DrawingItem:
 
 BlendMode: TypeAlias = Literal[
     "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
-    "difference", "exclusion",
+    "difference", "exclusion", "hue", "saturation", "color", "luminosity",
 ]  # fmt: skip
-"""How a group is mixed with what lies beneath, by its name in CSS; those that mix hues are not here: inks have none."""
+"""How a group is mixed with what lies beneath, by its name in CSS; the last four mix hues, not plates."""
 
 
 LIGHT_OF_SRGB: Final = (0.2125, 0.7154, 0.0721)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
@@ -135,6 +136,17 @@ press without transparency as any item that is transparent. The low-ink edition 
 languages. Between the lines or dots of a pattern without a `ground`, one sees it too.
 """
 """What soft shadows are, below the patterns."""
+
+BLENDING = """A drawing with patterns, masks and blend modes, such as print whose plates are off, stays as sharp at any size:
+
+![Print whose plates are off, and a part of it enlarged](pictures/misregistered.png)
+
+It is [three groups](pictures/misregistered.svg) with `mix-blend-mode: multiply`, a pattern of dots and a mask. All sixteen
+blend modes of CSS are printed; a drawing blends in itself, never with the card beneath it. On a press, inks are mixed plate by
+plate, by `hue`, `saturation`, `color` and `luminosity` those of cyan, magenta and yellow together.
+[press.md](press.md#what-the-game-has-to-say) says what becomes of it where a press takes no transparency.
+"""
+"""What blending stays, below the attributes of `<image>`."""
 
 FITTING = """A text in a box starts at the size of its style and shrinks in steps of 0.25 pt down to the style's floor. All
 texts of a deck that are written by the same `<text>` of a template have the same size, the largest at which all
@@ -359,12 +371,9 @@ _PATTERNS = {
 }
 
 
-_PASSAGES = {
-    "text": [FITTING, EFFECTS, FORMS],
-    "rect": [PAINTS, SHADOWS],
-    "image": [DRAWN_TEXTS],
-    "group": [WINDOWS],
-}
+_BELOW: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"text": (FITTING, EFFECTS, FORMS), "rect": (PAINTS, SHADOWS), "image": (BLENDING, DRAWN_TEXTS), "group": (WINDOWS,)}
+)
 """What stands below the attributes of an element."""
 
 
@@ -377,7 +386,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += _PASSAGES.get(tag, [])
+            parts += _BELOW.get(tag, ())
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():
