@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from pnp.base.records import lazy_pattern
-from pnp.model.booklet import MOST_COLUMNS, FigureBlock, HeadingBlock, PageBreakBlock, PassageBlock, PassageKind
+from pnp.model.booklet import (
+    MOST_COLUMNS,
+    CalloutBlock,
+    FigureBlock,
+    HeadingBlock,
+    ListBlock,
+    PageBreakBlock,
+    ParagraphBlock,
+    PassageBlock,
+    PassageKind,
+    TableBlock,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,7 +98,7 @@ def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Liter
 
 
 def check_passages(blocks: Sequence[Block], report: Report) -> None:
-    """Report passages of a chapter that do not end, or end without a beginning, and page breaks in what stays together."""
+    """Report passages of a chapter that do not end, or end without a beginning, and what may not stand inside them."""
     begun: dict[PassageKind, PassageBlock] = {}
     excused: set[PassageKind] = set()
     for block in blocks:
@@ -100,6 +111,12 @@ def check_passages(blocks: Sequence[Block], report: Report) -> None:
             )
             del begun["keep"]
             excused.add("keep")
+        elif "margin" in begun and (what := _too_wide_for_margin(block)):
+            also = [("the passage in the margin begins", begun["margin"].mark)]
+            hint = "write paragraphs, lists and figures there, and `{/margin}` before anything else"
+            report.error("booklet/bad-passage", f"{what} inside `{{margin}}`", block.mark, also=also, hint=hint)
+            del begun["margin"]
+            excused.add("margin")
     for block in begun.values():
         hint = f"write `{{/{block.kind}}}` on a line of its own behind the last block"
         report.error("booklet/bad-passage", f"`{_written(block)}` has no end in its chapter", block.mark, hint=hint)
@@ -114,8 +131,27 @@ def _divides(block: Block) -> str:
     return "a page break" if isinstance(block, PageBreakBlock) else ""
 
 
+def _too_wide_for_margin(block: Block) -> str:
+    """Return what a block is that cannot stand in the margin; empty if it can."""
+    if isinstance(block, FigureBlock):
+        name = setting_of_place(block.images[0])
+        return f"a picture with `{name}`" if name else "a figure with call-outs" if block.notes else ""
+    return "" if isinstance(block, ParagraphBlock | ListBlock) else _NAMES.get(type(block), "a block of the generator")
+
+
+_NAMES: dict[type, str] = {
+    HeadingBlock: "a heading", TableBlock: "a table", CalloutBlock: "a call-out", PageBreakBlock: "a page break",
+}  # fmt: skip
+
+
 def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], excused: set[PassageKind], report: Report) -> None:
     """Report a line that begins a passage within one, or ends none; an end of `excused` kinds has lost its own."""
+    outside = begun.get("margin")
+    if block.kind != "margin" and outside is not None:
+        also = [("the passage in the margin begins", outside.mark)]
+        hint = "write `{/margin}` before it"
+        report.error("booklet/bad-passage", f"`{_written(block)}` inside `{{margin}}`", block.mark, also=also, hint=hint)
+        return
     before = begun.pop(block.kind, None)
     if block.begins:
         begun[block.kind] = block

@@ -22,6 +22,7 @@ from pnp.layout.booklet.drop_caps import drop_cap_strips, drop_caps
 from pnp.layout.booklet.figure_images import crop_content, edge_towards, point_seen_in, resolve_anchors
 from pnp.layout.booklet.flow import Flow, facing_halves, from_trim, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.index_block import icon_strips, index_strips, page_spans
+from pnp.layout.booklet.margin_column import with_notes
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -148,13 +149,15 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
 
 
 def _strips_in_flow(block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:
-    return in_columns(_strips_of_block(block, context, place.width, body), place.columns)
+    found = with_notes(_strips_of_block(block, context, place.width, body), place.notes, context, block_strips)
+    return in_columns(found, place.columns)
 
 
 def _strips_beside(beside: Beside, block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:
     above = beside.before
     found = _strips_of_block(block, replace(context, beside=beside), place.width, body)
-    return in_columns(beside.place(found, above), place.columns)
+    found = with_notes(beside.place(found, above), place.notes, context, block_strips)
+    return in_columns(found, place.columns)
 
 
 def _tie_to_block_before(out: list[Strip], blocks: Sequence[Block], index: int, lines: int) -> None:
@@ -409,7 +412,7 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
     if len(found) == 1 and notes and found[0].image.pointers:
         return _strips_with_leaders(figure, found[0], notes, context, width)
     row = found[::-1] if context.right_to_left else found
-    drawn = _set_side_by_side([(_add_caption(f, context), f.shown.size.w) for f in row], width)
+    drawn = _set_side_by_side([(_add_caption(f, context, width), f.shown.size.w) for f in row], width)
     strips = [_name_figure(drawn, figure, context)]
     if notes:
         strips[0] = replace(strips[0], keep=True)
@@ -548,10 +551,11 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
                 context.report.error("booklet/callout-outside", message, f.image.mark)
 
 
-def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
+def _add_caption(found: _PlacedImage, context: BookletContext, most: float = _LEAST_CAPTION_WIDTH) -> Strip:
+    """Return an image with its caption, which may be wider, if there are so many mm at most."""
     width = found.shown.size.w
     face = _add_discs(found, context)
-    room = max(width, _LEAST_CAPTION_WIDTH)
+    room = max(width, min(most, _LEAST_CAPTION_WIDTH))
     under = _caption_strip(found, context, room)
     return face if under is None else stack_strips([face, under.shifted(context.left_edge(0.0, room, width))])
 

@@ -11,12 +11,14 @@ from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.layout.booklet.page_breaks import ROUNDING
 from pnp.layout.booklet.strips import keep_together
 from pnp.model.booklet import (
+    BESIDE_MARGIN,
     FACING_BINDINGS,
     MOST_COLUMNS,
     NARROWEST_COLUMN,
     CalloutBlock,
     FigureBlock,
     HeadingBlock,
+    PageBreakBlock,
     PassageBlock,
     fitting_columns,
 )
@@ -29,11 +31,22 @@ if TYPE_CHECKING:
 
 
 class Flow(NamedTuple):
-    """Where a block stands: the `columns` of its page there, the width of each in mm, and the `{keep}` it stays together in."""
+    """Where a block stands: the `columns` of its page there, the width of each in mm, and the `{keep}` it stays together in.
+
+    `notes` are the passages in the margin that stand beside its beginning.
+    """
 
     columns: int
     width: float
     kept_by: PassageBlock | None = None
+    notes: tuple[MarginNote, ...] = ()
+
+
+class MarginNote(NamedTuple):
+    """A passage in the margin: the line that begins it, and its blocks."""
+
+    begins: PassageBlock
+    blocks: tuple[Block, ...]
 
 
 def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -> list[tuple[Block, Flow]]:
@@ -44,11 +57,17 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
     found: list[tuple[Block, Flow]] = []
     scopes: list[tuple[int, int]] = []
     passages: dict[str, PassageBlock] = {}
+    notes: list[MarginNote] = []
     for block in blocks:
         if isinstance(block, PassageBlock):
             passages.pop(block.kind, None)
             if block.begins:
                 passages[block.kind] = block
+            continue
+        if "margin" in passages:
+            begins = passages["margin"]
+            inside = notes.pop().blocks if notes and notes[-1].begins is begins else ()
+            notes.append(MarginNote(begins, (*inside, block)))
             continue
         spans = "span" in passages
         if isinstance(block, HeadingBlock):
@@ -58,9 +77,28 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
             spans = spans or bool(block.columns) or look.headings[block.level - 1].span
         spans = spans or (isinstance(block, FigureBlock) and block.images[0].bleed)
         spans = spans or (isinstance(block, CalloutBlock) and look.callout(block.kind).span)
-        columns = 1 if spans else scopes[-1][1] if scopes else look.columns
-        found.append((block, Flow(columns, look.column_width(columns), passages.get("keep"))))
+        columns = 1 if spans else scopes[-1][1] if scopes else look.usual_columns
+        place = Flow(columns, look.column_width(columns), passages.get("keep"))
+        if notes and not isinstance(block, PageBreakBlock):
+            place, notes = place._replace(notes=_notes_beside(notes, columns, look, report)), []
+        found.append((block, place))
+    _notes_beside(notes, 1, look, report)
     return found
+
+
+def _notes_beside(notes: Sequence[MarginNote], columns: int, look: BookletLook, report: Report) -> tuple[MarginNote, ...]:
+    """Return notes that stand in the margin beside a block with so many columns; reports them where there is no such margin."""
+    if columns == BESIDE_MARGIN:
+        return tuple(notes)
+    for note in notes:
+        message, hint = "no text stands beside what is in the margin", "write it above the paragraph that it belongs to"
+        if not look.margin_column:
+            message = "`{margin}` in a booklet without a column for it"
+            hint = "write `margin-column: 34` in booklet.yaml, or `> [!sidebar]` in place of it"
+        elif columns > 1:
+            message = "`{margin}` among columns, which have no margin beside them"
+        report.error("booklet/bad-passage", message, note.begins.mark, hint=hint)
+    return ()
 
 
 def _fitting_columns(heading: HeadingBlock, look: BookletLook, report: Report) -> int:
@@ -88,7 +126,9 @@ def height_of_strips(strips: Sequence[Strip]) -> float:
 
 def span_hint(width: float, context: BookletContext) -> str:
     """Return the end of a hint about what is too wide for a column of `width` mm: it may run over all columns."""
-    in_column = any(abs(width - context.look.column_width(count)) < ROUNDING for count in range(2, MOST_COLUMNS + 1))
+    look = context.look
+    counts = (BESIDE_MARGIN,) if look.margin_column else range(2, MOST_COLUMNS + 1)
+    in_column = any(abs(width - look.column_width(count)) < ROUNDING for count in counts)
     return "; `{span}` above it and `{/span}` below it let it run over all columns" if in_column else ""
 
 

@@ -61,8 +61,8 @@ class Strip:
     `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
     is placed from the left trim of the page instead of from its column; one `at_trim` covers what stands above the column, so
     that its page has no running head. One with a `facing` strip stands at the top of an even
-    page, and that at the top of the next. `what` and `mark` identify it in messages; `boxes` has
-    a text box for each line.
+    page, and that at the top of the next. `notes` stand in the margin beside it. `what` and `mark`
+    identify it in messages; `boxes` has a text box for each line.
     """
 
     height: float
@@ -84,6 +84,7 @@ class Strip:
     page_wide: bool = False
     at_trim: bool = False
     facing: Strip | None = None
+    notes: tuple[Strip, ...] = ()
     what: str = "text"
     mark: Mark | None = None
 
@@ -120,7 +121,8 @@ class Strip:
 
     def without_safe_area_check(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""
-        return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
+        notes = tuple(note.without_safe_area_check() for note in self.notes)
+        return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes), notes=notes)
 
 
 def keep_together(strips: Iterable[Strip]) -> list[Strip]:
