@@ -98,7 +98,8 @@ class _Pages:
     def _warn_of_full_margin(self, group: Sequence[Strip]) -> None:
         """Warn of text that begins a page only because there is no room for its notes on the last one."""
         notes = [note for strip in group for note in strip.notes]
-        if notes and copy(self.last).add([replace(strip, notes=()) for strip in group]):
+        fits = notes and height_of_notes([note.height for note in notes]) <= self._height
+        if fits and copy(self.last).add([replace(strip, notes=()) for strip in group]):
             number, what = self._first + len(self.pages) - 1, notes[-1].what
             message = f"the margin of page {number} has no room for {what}, so that its text begins the next page"
             hint = "shorten the notes beside it, or write some of them further down"
@@ -181,9 +182,9 @@ class _Page:
         return True
 
     def force(self, strip: Strip) -> None:
-        """Place a strip at the top of the empty page, beyond whose end it extends."""
+        """Place a strip at the top of the empty page, beyond whose end it extends; its notes, which are in the way, go."""
         self._count = strip.columns
-        self._columns, self._groups = [[PlacedStrip(strip.without_safe_area_check(), 0.0)]], [(strip,)]
+        self._columns, self._groups = [[PlacedStrip(replace(strip.without_safe_area_check(), notes=()), 0.0)]], [(strip,)]
 
     def ends_in(self, count: int) -> bool:
         """Whether the stretch at the end of the page has so many columns."""
@@ -319,7 +320,8 @@ def _split_without_room(group: list[Strip], height: float, grid: float) -> Itera
     if not group:
         return
     parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
-    if not parted or _place_if_room((), group, (0.0, height), grid) is not None:
+    notes = [note.height for strip in group for note in strip.notes]
+    if not parted or (_place_if_room((), group, (0.0, height), grid) is not None and height_of_notes(notes) <= height):
         yield group
         return
     for start, end in pairwise((0, *parted, len(group))):

@@ -121,8 +121,7 @@ class Strip:
 
     def without_safe_area_check(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""
-        notes = tuple(note.without_safe_area_check() for note in self.notes)
-        return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes), notes=notes)
+        return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
 
 
 def keep_together(strips: Iterable[Strip]) -> list[Strip]:
