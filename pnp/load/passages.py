@@ -111,6 +111,14 @@ def check_passages(blocks: Sequence[Block], report: Report) -> None:
             )
             del begun["keep"]
             excused.add("keep")
+        elif "spread" in begun and isinstance(block, FigureBlock) and block.images[0].spread:
+            also = [("what stays on facing pages begins", begun["spread"].mark)]
+            hint = "write `{/spread}` before it, or leave `spread` out: the picture has its place on an even page by itself"
+            report.error(
+                "booklet/bad-passage", "a picture across two pages inside `{spread}`", block.mark, also=also, hint=hint
+            )
+            del begun["spread"]
+            excused.add("spread")
         elif "margin" in begun and (what := _too_wide_for_margin(block)):
             also = [("the passage in the margin begins", begun["margin"].mark)]
             hint = "write paragraphs, lists and figures there, and `{/margin}` before anything else"
@@ -151,6 +159,8 @@ def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], exc
         also = [("the passage in the margin begins", outside.mark)]
         hint = "write `{/margin}` before it"
         report.error("booklet/bad-passage", f"`{_written(block)}` inside `{{margin}}`", block.mark, also=also, hint=hint)
+        if block.begins or not begun.pop(block.kind, None):
+            excused.add(block.kind)
         return
     before = begun.pop(block.kind, None)
     if block.begins:

@@ -195,8 +195,9 @@ class PageBreakBlock:
     mark: Mark
 
 
-PassageKind: TypeAlias = Literal["keep", "span", "margin"]
-"""What is said of a passage: that it stays on one page, that it runs over all columns, or that it stands in the margin."""
+PassageKind: TypeAlias = Literal["keep", "span", "margin", "spread"]
+"""What is said of a passage: that it stays on one page, that it runs over all columns, that it stands in the margin, or that it
+stays on two facing pages."""
 
 
 @frozen

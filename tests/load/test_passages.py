@@ -58,6 +58,12 @@ def test_what_is_no_number_of_columns_is_reported(written):
     [
         ("{keep}\n\nx\n", 1, "`{keep}` has no end in its chapter"),
         ("x\n\n{/span}\n", 3, "`{/span}` ends nothing"),
+        ("{margin}\n\n## A\n\n{/margin}\n", 3, "a heading inside `{margin}`"),
+        ("{margin}\n\n| a |\n|---|\n| b |\n\n{/margin}\n", 3, "a table inside `{margin}`"),
+        ("{margin}\n\n> [!note]\n> a\n\n{/margin}\n", 3, "a call-out inside `{margin}`"),
+        ("{margin}\n\n[[toc]]\n\n{/margin}\n", 3, "a block of the generator inside `{margin}`"),
+        ('{margin}\n\n![](art/a.svg "bleed=yes"){alt=""}\n\n{/margin}\n', 3, "a picture with `bleed` inside `{margin}`"),
+        ("{margin}\n\na\n\n{keep}\n\nb\n\n{/margin}\n", 5, "`{keep}` inside `{margin}`"),
         ("{keep}\n\nx\n\n{keep}\n\ny\n\n{/keep}\n", 5, "`{keep}` before the last one has its end"),
         ("{keep}\n\nx\n\n---\n\ny\n\n{/keep}\n", 5, "a page break inside `{keep}`"),
         ("{keep}\n\nx\n\n# B\n\ny\n\n{/keep}\n", 5, "a chapter inside `{keep}`"),

@@ -145,7 +145,7 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
     if beside is not None:
         out += in_columns(beside.rest(), beside.columns)
         ends[-1] = len(out)
-    return keep_passages(out, ends, flow, context) if any(place.kept_by for place in flow) else out
+    return keep_passages(out, ends, flow, context) if any(place.kept_by or place.on_spread for place in flow) else out
 
 
 def _strips_in_flow(block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:

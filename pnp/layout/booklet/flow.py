@@ -33,13 +33,15 @@ if TYPE_CHECKING:
 class Flow(NamedTuple):
     """Where a block stands: the `columns` of its page there, the width of each in mm, and the `{keep}` it stays together in.
 
-    `notes` are the passages in the margin that stand beside its beginning.
+    `notes` are the passages in the margin that stand beside its beginning, `on_spread` is the passage that it stays with on
+    facing pages.
     """
 
     columns: int
     width: float
     kept_by: PassageBlock | None = None
     notes: tuple[MarginNote, ...] = ()
+    on_spread: PassageBlock | None = None
 
 
 class MarginNote(NamedTuple):
@@ -63,6 +65,7 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
             passages.pop(block.kind, None)
             if block.begins:
                 passages[block.kind] = block
+                _check_binding(block, look, report)
             continue
         if "margin" in passages:
             begins = passages["margin"]
@@ -78,7 +81,7 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
         spans = spans or (isinstance(block, FigureBlock) and block.images[0].bleed)
         spans = spans or (isinstance(block, CalloutBlock) and look.callout(block.kind).span)
         columns = 1 if spans else scopes[-1][1] if scopes else look.usual_columns
-        place = Flow(columns, look.column_width(columns), passages.get("keep"))
+        place = Flow(columns, look.column_width(columns), passages.get("keep"), on_spread=passages.get("spread"))
         if notes and not isinstance(block, PageBreakBlock):
             place, notes = place._replace(notes=_notes_beside(notes, columns, look, report)), []
         found.append((block, place))
@@ -99,6 +102,14 @@ def _notes_beside(notes: Sequence[MarginNote], columns: int, look: BookletLook, 
             message = "`{margin}` among columns, which have no margin beside them"
         report.error("booklet/bad-passage", message, note.begins.mark, hint=hint)
     return ()
+
+
+def _check_binding(passage: PassageBlock, look: BookletLook, report: Report) -> None:
+    """Report what should stay on facing pages where no pages face each other."""
+    if passage.kind == "spread" and look.binding not in FACING_BINDINGS:
+        message = f"`{{spread}}` in a `{look.binding}` binding, in which no pages face each other"
+        hint = "write `{keep}`, for one page, or choose another `binding` in booklet.yaml"
+        report.error("booklet/no-spread", message, passage.mark, hint=hint)
 
 
 def _fitting_columns(heading: HeadingBlock, look: BookletLook, report: Report) -> int:
@@ -138,11 +149,16 @@ def in_columns(strips: list[Strip], columns: int) -> list[Strip]:
 
 
 def keep_passages(strips: Sequence[Strip], ends: Sequence[int], flow: Sequence[Flow], context: BookletContext) -> list[Strip]:
-    """Return the strips of all blocks, with page breaks forbidden inside each `{keep}`.
+    """Return the strips of all blocks, with page breaks forbidden inside each `{keep}`, and those of each `{spread}` marked.
 
     `ends` has the number of strips up to the end of each block. A passage that is taller than a page is reported.
     """
     out, start = list(strips), 0
+    for place, end in zip(flow, ends, strict=True):
+        if place.on_spread is not None:
+            out[start:end] = [replace(strip, on_spread=place.on_spread.mark) for strip in out[start:end]]
+        start = end
+    start = 0
     for passage, group in groupby(zip(flow, ends, strict=True), lambda pair: pair[0].kept_by):
         end = max(number for _, number in group)
         part = out[start:end]

@@ -279,7 +279,7 @@ def _height_in_column(height: float, at: HeadingLook, look: BookletLook) -> floa
 
 def _tallest_opening(part: Sequence[Strip], at: HeadingLook, look: BookletLook, height: float) -> float:
     (first, *rest), grid = part, look.grid
-    if any(strip.facing is not None for strip in part):
+    if any(strip.facing is not None or strip.on_spread is not None for strip in part):
         return at.height  # where its pages are even depends on the chapters before it
     plain = break_pages(part, height, grid, Report())
     for steps in range(int((at.tallest - at.height) / grid + ROUNDING), 0, -1):

@@ -17,6 +17,7 @@ from pnp.base.diagnostics import Diagnostic, Distance, Report
 from pnp.model.booklet import BESIDE_MARGIN
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Mark
     from pnp.layout.booklet.strips import Strip
 
 
@@ -49,33 +50,31 @@ def break_pages(
 
     Strips that must stay together but are taller than a page are divided and reported: `booklet/heading-alone` if that
     separates a heading from its text, otherwise `booklet/too-tall`. What stands across two pages waits for the next even one;
-    pages are counted from `first_page`. `booklet/no-spread`: there is none in its chapter.
+    pages are counted from `first_page`. `booklet/no-spread`: there is none in its chapter, or a page would stay blank before
+    what stays on facing pages.
     """
     pages = _Pages(height, grid, report, first_page)
-    for group in _group_strips(strips, height, grid):
-        first, last = group[0], group[-1]
-        if last.keep and last.title is not None:
-            report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
-        if first.facing is not None:
-            pages.waiting.append(group)
-            continue
-        if first.new_page:
-            pages.place_waiting()
-            if not pages.last.is_empty and pages.last.end >= first.run_on * height - ROUNDING:
-                pages.begin(first)
-        if not pages.add(group):
-            _report_too_tall(group, height, grid, report)
-            _place_one_by_one(pages, group)
+    for passage, part in groupby(_group_strips(strips, height, grid), _passage_on_spread):
+        groups = [*part]
+        if passage is not None:
+            pages.face(groups, passage)
+        for group in groups:
+            pages.place(group)
     pages.place_waiting()
     pages.last.balance()
     return [page.strips for page in pages.pages if not page.is_empty]
+
+
+def _passage_on_spread(group: Sequence[Strip]) -> Mark | None:
+    return next((strip.on_spread for strip in group if strip.on_spread is not None), None)
 
 
 class _Pages:
     """The pages while they are filled; what stands across two of them is `waiting` for an even one."""
 
     def __init__(self, height: float, grid: float, report: Report, first: int) -> None:
-        self._height, self._grid, self._report, self._first = height, grid, report, first
+        self._height, self._grid, self._first = height, grid, first
+        self.report = report
         self.pages: list[_Page] = []
         self.waiting: list[Sequence[Strip]] = []
         self._facing: Strip | None = None
@@ -85,6 +84,61 @@ class _Pages:
     def last(self) -> _Page:
         """The page that is filled."""
         return self.pages[-1]
+
+    def place(self, group: Sequence[Strip]) -> None:
+        """Place strips that stay together, with all that is said of them."""
+        first, last = group[0], group[-1]
+        if last.keep and last.title is not None:
+            self.report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
+        if first.facing is not None:
+            self.waiting.append(group)
+            return
+        if first.new_page:
+            self.place_waiting()
+            if not self.last.is_empty and self.last.end >= first.run_on * self._height - ROUNDING:
+                self.begin(first)
+        if not self.add(group):
+            _report_too_tall(group, self._height, self._grid, self.report)
+            _place_one_by_one(self, group)
+
+    def face(self, groups: Sequence[Sequence[Strip]], passage: Mark) -> None:
+        """Begin a page if groups that are placed next stay on two facing pages with it; reports what is in their way."""
+        if self.keeps_on_spread(groups):
+            return
+        ahead = self._copy()
+        if not self.last.is_empty:
+            ahead.begin(groups[0][0])
+        if ahead.keeps_on_spread(groups):
+            self.begin(groups[0][0])
+            return
+        alone = _Pages(self._height, self._grid, Report(), 2)
+        if alone.keeps_on_spread(groups):
+            number = self._first + len(ahead.pages) - 1
+            message = f"what stays on facing pages from `{{spread}}` needs both, and page {number} would stay blank before them"
+            hint = "write it further up or down in its chapter, or shorten it"
+            self.report.error("booklet/no-spread", message, passage, hint=hint)
+            return
+        for group in groups:
+            alone.place(group)
+        message = f"what stays on facing pages from `{{spread}}` needs {len(alone.pages)} pages"
+        hint = "end it earlier with `{/spread}`, or shorten it"
+        self.report.error("booklet/too-tall", message, passage, hint=hint)
+
+    def keeps_on_spread(self, groups: Sequence[Sequence[Strip]]) -> bool:
+        """Whether groups that are placed next stand on one page, or on an even one and the next."""
+        ahead = self._copy()
+        begins = 0
+        for group in groups:
+            ahead.place(group)
+            begins = begins or len(ahead.pages)
+        beyond = len(ahead.pages) - begins
+        return not beyond or (beyond == 1 and not (self._first + begins - 1) % 2)
+
+    def _copy(self) -> _Pages:
+        """Return pages on which groups can be tried: nothing is reported, and these do not change."""
+        other = copy(self)
+        other.pages, other.waiting, other.report = [*self.pages[:-1], copy(self.last)], [*self.waiting], Report()
+        return other
 
     def add(self, group: Sequence[Strip]) -> bool:
         """Place strips that stay together on the last page, or on a new one; return whether one has room for them."""
@@ -103,7 +157,7 @@ class _Pages:
             number, what = self._first + len(self.pages) - 1, notes[-1].what
             message = f"the margin of page {number} has no room for {what}, so that its text begins the next page"
             hint = "shorten the notes beside it, or write some of them further down"
-            self._report.warning("booklet/full-margin", message, notes[-1].mark, hint=hint)
+            self.report.warning("booklet/full-margin", message, notes[-1].mark, hint=hint)
 
     def begin(self, first: Strip | None) -> None:
         """Begin a page; columns at whose end their text does not go on over the page are balanced."""
@@ -121,7 +175,7 @@ class _Pages:
                     f"{picture.what} needs an even page: the text behind it ends on page {number - 1}, before the next begins"
                 )
                 hint = "write it further up in its chapter, or more text behind it"
-                self._report.error("booklet/no-spread", message, picture.mark, hint=hint)
+                self.report.error("booklet/no-spread", message, picture.mark, hint=hint)
             else:
                 self.begin(None)
 

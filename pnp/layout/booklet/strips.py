@@ -61,7 +61,8 @@ class Strip:
     `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
     is placed from the left trim of the page instead of from its column; one `at_trim` covers what stands above the column, so
     that its page has no running head. One with a `facing` strip stands at the top of an even
-    page, and that at the top of the next. `notes` stand in the margin beside it. `what` and `mark`
+    page, and that at the top of the next. `notes` stand in the margin beside it. Strips with one
+    mark `on_spread`, that of their passage, stay on two facing pages. `what` and `mark`
     identify it in messages; `boxes` has a text box for each line.
     """
 
@@ -85,6 +86,7 @@ class Strip:
     at_trim: bool = False
     facing: Strip | None = None
     notes: tuple[Strip, ...] = ()
+    on_spread: Mark | None = None
     what: str = "text"
     mark: Mark | None = None
 
