@@ -100,11 +100,18 @@ def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Liter
 def check_passages(blocks: Sequence[Block], report: Report) -> None:
     """Report passages of a chapter that do not end, or end without a beginning, and what may not stand inside them."""
     begun: dict[PassageKind, PassageBlock] = {}
+    inside: dict[PassageKind, list[Block]] = {}
     excused: set[PassageKind] = set()
     for block in blocks:
         if isinstance(block, PassageBlock):
+            if not block.begins and block.kind in begun:
+                _check_content(begun[block.kind], inside[block.kind], report)
+            inside[block.kind] = []
             _check_line(block, begun, excused, report)
-        elif "keep" in begun and (what := _divides(block)):
+            continue
+        for kind in begun:
+            inside[kind].append(block)
+        if "keep" in begun and (what := _divides(block)):
             also = [("what stays together begins", begun["keep"].mark)]
             report.error(
                 "booklet/bad-passage", f"{what} inside `{{keep}}`", block.mark, also=also, hint="write `{/keep}` before it"
@@ -128,6 +135,17 @@ def check_passages(blocks: Sequence[Block], report: Report) -> None:
     for block in begun.values():
         hint = f"write `{{/{block.kind}}}` on a line of its own behind the last block"
         report.error("booklet/bad-passage", f"`{_written(block)}` has no end in its chapter", block.mark, hint=hint)
+
+
+def _check_content(begins: PassageBlock, inside: Sequence[Block], report: Report) -> None:
+    """Report a passage that says something of nothing: an empty one, or `{keep}` around a figure and not the text beside it."""
+    if not inside:
+        hint = "write what it is about between this line and its end, or leave both out"
+        report.error("booklet/bad-passage", f"nothing stands between `{{{begins.kind}}}` and its end", begins.mark, hint=hint)
+    elif begins.kind == "keep" and all(isinstance(b, FigureBlock) and b.images[0].float_to for b in inside):
+        message = "`{keep}` ends before the text that runs around its figure"
+        hint = "write `{/keep}` behind that text; a figure with `float` is on one page with the lines beside it anyway"
+        report.error("booklet/bad-passage", message, begins.mark, hint=hint)
 
 
 def _divides(block: Block) -> str:

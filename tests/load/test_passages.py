@@ -58,6 +58,18 @@ def test_what_is_no_number_of_columns_is_reported(written):
     [
         ("{keep}\n\nx\n", 1, "`{keep}` has no end in its chapter"),
         ("x\n\n{/span}\n", 3, "`{/span}` ends nothing"),
+        ("{keep}\n\n{/keep}\n\nx\n", 1, "nothing stands between `{keep}` and its end"),
+        (
+            '{keep}\n\n![](art/a.svg "float=end"){alt=""}\n\n{/keep}\n\nx\n',
+            1,
+            "`{keep}` ends before the text that runs around its figure",
+        ),
+        (
+            '{spread}\n\n![](art/a.svg "spread=yes"){alt=""}\n\nx\n\n{/spread}\n',
+            3,
+            "a picture across two pages inside `{spread}`",
+        ),
+        ("{keep}\n\nx\n\n{margin}\n\ny\n\n{/keep}\n\n{/margin}\n", 9, "`{/keep}` inside `{margin}`"),
         ("{margin}\n\n## A\n\n{/margin}\n", 3, "a heading inside `{margin}`"),
         ("{margin}\n\n| a |\n|---|\n| b |\n\n{/margin}\n", 3, "a table inside `{margin}`"),
         ("{margin}\n\n> [!note]\n> a\n\n{/margin}\n", 3, "a call-out inside `{margin}`"),

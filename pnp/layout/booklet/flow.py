@@ -137,10 +137,24 @@ def height_of_strips(strips: Sequence[Strip]) -> float:
 
 def span_hint(width: float, context: BookletContext) -> str:
     """Return the end of a hint about what is too wide for a column of `width` mm: it may run over all columns."""
-    look = context.look
-    counts = (BESIDE_MARGIN,) if look.margin_column else range(2, MOST_COLUMNS + 1)
-    in_column = any(abs(width - look.column_width(count)) < ROUNDING for count in counts)
+    in_column = _is_column(width, context.look)
     return "; `{span}` above it and `{/span}` below it let it run over all columns" if in_column else ""
+
+
+def _is_column(width: float, look: BookletLook) -> bool:
+    """Whether a width in mm is that of a column of text which has another column beside it."""
+    counts = (BESIDE_MARGIN,) if look.margin_column else range(2, MOST_COLUMNS + 1)
+    return any(abs(width - look.column_width(count)) < ROUNDING for count in counts)
+
+
+def without_neighbours(strips: Sequence[Strip], width: float, context: BookletContext) -> list[Strip]:
+    """Return what is wider than its column of `width` mm, which has been reported, so that nothing follows from that.
+
+    It is not drawn where it would stand on the text of the next column.
+    """
+    look = context.look
+    covers = _is_column(width, look) or abs(width - look.margin_column) < ROUNDING
+    return [strip.without_content() if covers else strip.without_safe_area_check() for strip in strips]
 
 
 def in_columns(strips: list[Strip], columns: int) -> list[Strip]:

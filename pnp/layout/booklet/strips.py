@@ -121,6 +121,11 @@ class Strip:
         items = tuple(replace(item, tags=()) if isinstance(item, TextLine) else item for item in self.items)
         return replace(self, items=items, anchors=())
 
+    def without_content(self) -> Strip:
+        """Return the white space that the strip takes, with its names."""
+        heads = tuple(head.without_content() for head in self.heads)
+        return replace(self, items=(), boxes=(), links=(), heads=heads)
+
     def without_safe_area_check(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""
         return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
