@@ -30,6 +30,7 @@ from pnp.load.passages import (
     read_columns,
     read_float,
     read_passage_line,
+    read_pin,
     setting_of_place,
     split_columns,
 )
@@ -644,7 +645,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float", "pin")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -730,7 +731,7 @@ def _read_image(
     which, path = cast("Literal['face', 'back']", side), "" if card else target
     return FigureImage(
         words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread,
-        read_float(settings, mark, report),
+        read_float(settings, mark, report), read_pin(settings, mark, report),
     )  # fmt: skip
 
 

@@ -70,7 +70,9 @@ def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[B
         elif isinstance(block, FigureBlock) and (name := setting_of_place(image := block.images[0])):
             hint = f"let it stand by itself, or leave `{name}` out"
             report.error("booklet/bad-figure", f"a picture with `{name}` stands inside {what}", image.mark, hint=hint)
-            found.append(replace(block, images=(replace(image, bleed=False, spread=False, float_to=""), *block.images[1:])))
+            found.append(
+                replace(block, images=(replace(image, bleed=False, spread=False, float_to="", pin=""), *block.images[1:]))
+            )
         else:
             found.append(block)
     return tuple(found)
@@ -78,7 +80,7 @@ def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[B
 
 def setting_of_place(image: FigureImage) -> str:
     """Return the setting of an image that must stand by itself in its chapter; empty if it has none."""
-    return "spread" if image.spread else "bleed" if image.bleed else "float" if image.float_to else ""
+    return "spread" if image.spread else "bleed" if image.bleed else "float" if image.float_to else "pin" if image.pin else ""
 
 
 def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Literal["", "start", "end"]:
@@ -94,6 +96,22 @@ def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Liter
         report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
     else:
         return cast("Literal['', 'start', 'end']", written or "")
+    return ""
+
+
+def read_pin(settings: Mapping[str, str], mark: Mark, report: Report) -> Literal["", "page", "spread"]:
+    """Return what a figure stays on with the text that refers to it: its page, or two facing ones; empty if it need not."""
+    written = settings.get("pin")
+    others = [f"`{other}`" for other in ("spread", "float") if settings.get(other, "no") != "no"]
+    if written not in {None, "page", "spread"}:
+        message = f"`pin` must be `page` or `spread`, found `{written}`"
+        hint = "`page` is that of the text which refers to the figure, `spread` that and the facing one"
+        report.error("booklet/bad-figure", message, mark, hint=hint)
+    elif written and others:
+        message = f"a figure that stays with its text (`pin`) has no {' or '.join(others)}"
+        report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
+    else:
+        return cast("Literal['', 'page', 'spread']", written or "")
     return ""
 
 

@@ -160,6 +160,7 @@ class FigureImage:
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
     two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
+    One with a `pin` stays on the page of the text that refers to it, or on that and the facing one.
     """
 
     caption: Words | None
@@ -176,6 +177,7 @@ class FigureImage:
     bleed: bool = False
     spread: bool = False
     float_to: Literal["", "start", "end"] = ""
+    pin: Literal["", "page", "spread"] = ""
 
 
 @frozen
@@ -202,11 +204,12 @@ stays on two facing pages."""
 
 @frozen
 class PassageBlock:
-    """A line that begins a passage of blocks, or ends it."""
+    """A line that begins a passage of blocks, or ends it; in place of a line, a figure that `pins` its text to itself."""
 
     kind: PassageKind
     begins: bool
     mark: Mark
+    pins: bool = False
 
 
 @frozen

@@ -22,12 +22,14 @@ from pnp.model.booklet import (
     PassageBlock,
     fitting_columns,
 )
+from pnp.model.fields import PageRef, TextSpan
+from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.strips import Strip
-    from pnp.model.booklet import Block, BookletLook
+    from pnp.model.booklet import Block, BookletLook, PassageKind
 
 
 class Flow(NamedTuple):
@@ -65,7 +67,8 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
             passages.pop(block.kind, None)
             if block.begins:
                 passages[block.kind] = block
-                _check_binding(block, look, report)
+                if block.kind == "spread":
+                    _check_binding("{spread}", block.mark, look, report)
             continue
         if "margin" in passages:
             begins = passages["margin"]
@@ -86,7 +89,7 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
             place, notes = place._replace(notes=_notes_beside(notes, columns, look, report)), []
         found.append((block, place))
     _notes_beside(notes, 1, look, report)
-    return found
+    return pin_figures(found, look, report)
 
 
 def _notes_beside(notes: Sequence[MarginNote], columns: int, look: BookletLook, report: Report) -> tuple[MarginNote, ...]:
@@ -104,12 +107,65 @@ def _notes_beside(notes: Sequence[MarginNote], columns: int, look: BookletLook, 
     return ()
 
 
-def _check_binding(passage: PassageBlock, look: BookletLook, report: Report) -> None:
+def _check_binding(written: str, mark: Mark, look: BookletLook, report: Report) -> None:
     """Report what should stay on facing pages where no pages face each other."""
-    if passage.kind == "spread" and look.binding not in FACING_BINDINGS:
-        message = f"`{{spread}}` in a `{look.binding}` binding, in which no pages face each other"
-        hint = "write `{keep}`, for one page, or choose another `binding` in booklet.yaml"
-        report.error("booklet/no-spread", message, passage.mark, hint=hint)
+    if look.binding not in FACING_BINDINGS:
+        message = f"`{written}` in a `{look.binding}` binding, in which no pages face each other"
+        page = "{keep}" if written == "{spread}" else "pin=page"
+        hint = f"write `{page}`, for one page, or choose another `binding` in booklet.yaml"
+        report.error("booklet/no-spread", message, mark, hint=hint)
+
+
+def pin_figures(blocks: list[tuple[Block, Flow]], look: BookletLook, report: Report) -> list[tuple[Block, Flow]]:
+    """Return blocks of which those from a figure with `pin` to the text that refers to it stay on its page, or on facing ones.
+
+    Of several texts of its chapter, that is the nearest. `booklet/bad-figure`: there is none, or the figure has no name.
+    """
+    found = list(blocks)
+    for at, (block, _) in enumerate(blocks):
+        if not isinstance(block, FigureBlock) or not block.images[0].pin:
+            continue
+        mark, pin = block.images[0].mark, block.images[0].pin
+        near = _nearest_reference(blocks, at, block.anchor) if block.anchor else None
+        if near is None:
+            message = f"no text of its chapter refers to the figure `#{block.anchor}`"
+            ways = f"`[words](#{block.anchor})` or `{{page:{block.anchor}}}`"
+            hint = f"write {ways} in the text that it belongs to, or leave `pin` out"
+            if not block.anchor:
+                message, hint = "a figure with `pin` has no name that a text could refer to", "write `{#name}` at its end"
+            report.error("booklet/bad-figure", message, mark, hint=hint)
+            continue
+        if pin == "spread":
+            _check_binding("pin=spread", mark, look, report)
+        _join(found, range(min(at, near), max(at, near) + 1), "kept_by" if pin == "page" else "on_spread", mark)
+    return found
+
+
+def _nearest_reference(blocks: Sequence[tuple[Block, Flow]], at: int, anchor: str) -> int | None:
+    """Return the index of the block of the chapter nearest to one at an index with a link to an anchor, or its page number."""
+    chapters = [n for n, (block, _) in enumerate(blocks) if isinstance(block, HeadingBlock) and block.level == 1]
+    start = max((n for n in chapters if n <= at), default=0)
+    end = min((n for n in chapters if n > at), default=len(blocks))
+    refers = [
+        n
+        for n in range(start, end)
+        if n != at and any(_anchor_of(span) == anchor for span in values_of_type(blocks[n], (TextSpan, PageRef)))
+    ]
+    return min(refers, key=lambda n: (abs(n - at), n), default=None)
+
+
+def _anchor_of(span: TextSpan | PageRef) -> str:
+    return span.link if isinstance(span, TextSpan) else span.anchor
+
+
+def _join(found: list[tuple[Block, Flow]], reach: range, field: str, mark: Mark) -> None:
+    """Let the blocks in a range stay together, with all that one of them stays together with already."""
+    before = {getattr(found[n][1], field) for n in reach} - {None}
+    kind: PassageKind = "keep" if field == "kept_by" else "spread"
+    keeper = PassageBlock(kind, begins=True, mark=mark, pins=True)
+    for n, (block, place) in enumerate(found):
+        if n in reach or getattr(place, field) in before:
+            found[n] = block, place._replace(**{field: keeper})
 
 
 def _fitting_columns(heading: HeadingBlock, look: BookletLook, report: Report) -> int:
@@ -187,8 +243,11 @@ def _fits(strips: Sequence[Strip], passage: PassageBlock, context: BookletContex
     needs, height = height_of_strips(strips), context.column.h
     if needs <= height:
         return True
-    message = f"what stays together from `{{keep}}` is {needs:.1f} mm tall, a page has {height:.1f} mm"
+    which = "with its figure by `pin=page`" if passage.pins else "from `{keep}`"
+    message = f"what stays together {which} is {needs:.1f} mm tall, a page has {height:.1f} mm"
     hint = "end it earlier with `{/keep}`, or shorten it"
+    if passage.pins:
+        hint = "write the figure nearer to the text that refers to it, or shorten what is between them"
     fault = Diagnostic("booklet/too-tall", message, passage.mark, hint=hint, distance=Distance.WRITTEN)
     context.report.add(fault)
     return False

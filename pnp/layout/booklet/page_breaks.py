@@ -114,14 +114,14 @@ class _Pages:
         alone = _Pages(self._height, self._grid, Report(), 2)
         if alone.keeps_on_spread(groups):
             number = self._first + len(ahead.pages) - 1
-            message = f"what stays on facing pages from `{{spread}}` needs both, and page {number} would stay blank before them"
+            message = f"what stays on facing pages needs both, and page {number} would stay blank before them"
             hint = "write it further up or down in its chapter, or shorten it"
             self.report.error("booklet/no-spread", message, passage, hint=hint)
             return
         for group in groups:
             alone.place(group)
-        message = f"what stays on facing pages from `{{spread}}` needs {len(alone.pages)} pages"
-        hint = "end it earlier with `{/spread}`, or shorten it"
+        message = f"what stays on facing pages needs {len(alone.pages)} pages"
+        hint = "end `{spread}` earlier, write a figure with `pin` nearer to its text, or shorten what is between"
         self.report.error("booklet/too-tall", message, passage, hint=hint)
 
     def keeps_on_spread(self, groups: Sequence[Sequence[Strip]]) -> bool:
