@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.layout.booklet.page_breaks import ROUNDING
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.strips import Strip
-    from pnp.model.booklet import Block, BookletLook, PassageKind
+    from pnp.model.booklet import Block, BookletLook
 
 
 class Flow(NamedTuple):
@@ -137,7 +137,7 @@ def pin_figures(blocks: list[tuple[Block, Flow]], look: BookletLook, report: Rep
             continue
         if pin == "spread":
             _check_binding("pin=spread", mark, look, report)
-        _join(found, range(min(at, near), max(at, near) + 1), "kept_by" if pin == "page" else "on_spread", mark)
+        _join(found, range(min(at, near), max(at, near) + 1), pin, mark)
     return found
 
 
@@ -146,26 +146,24 @@ def _nearest_reference(blocks: Sequence[tuple[Block, Flow]], at: int, anchor: st
     chapters = [n for n, (block, _) in enumerate(blocks) if isinstance(block, HeadingBlock) and block.level == 1]
     start = max((n for n in chapters if n <= at), default=0)
     end = min((n for n in chapters if n > at), default=len(blocks))
-    refers = [
-        n
-        for n in range(start, end)
-        if n != at and any(_anchor_of(span) == anchor for span in values_of_type(blocks[n], (TextSpan, PageRef)))
-    ]
+    refers = [n for n in range(start, end) if n != at and anchor in _anchors_named_in(blocks[n])]
     return min(refers, key=lambda n: (abs(n - at), n), default=None)
 
 
-def _anchor_of(span: TextSpan | PageRef) -> str:
-    return span.link if isinstance(span, TextSpan) else span.anchor
+def _anchors_named_in(block: tuple[Block, Flow]) -> set[str]:
+    """Return the anchors that a block, or a note beside it, has links to or page numbers of."""
+    links = {span.link for span in values_of_type(block, TextSpan)}
+    return links | {reference.anchor for reference in values_of_type(block, PageRef)}
 
 
-def _join(found: list[tuple[Block, Flow]], reach: range, field: str, mark: Mark) -> None:
+def _join(found: list[tuple[Block, Flow]], reach: range, pin: Literal["page", "spread"], mark: Mark) -> None:
     """Let the blocks in a range stay together, with all that one of them stays together with already."""
-    before = {getattr(found[n][1], field) for n in reach} - {None}
-    kind: PassageKind = "keep" if field == "kept_by" else "spread"
-    keeper = PassageBlock(kind, begins=True, mark=mark, pins=True)
+    on_page = pin == "page"
+    before = {place.kept_by if on_page else place.on_spread for _, place in found[reach.start : reach.stop]} - {None}
+    keeper = PassageBlock("keep" if on_page else "spread", begins=True, mark=mark, pins=True)
     for n, (block, place) in enumerate(found):
-        if n in reach or getattr(place, field) in before:
-            found[n] = block, place._replace(**{field: keeper})
+        if n in reach or (place.kept_by if on_page else place.on_spread) in before:
+            found[n] = block, place._replace(kept_by=keeper) if on_page else place._replace(on_spread=keeper)
 
 
 def _fitting_columns(heading: HeadingBlock, look: BookletLook, report: Report) -> int:
