@@ -177,3 +177,25 @@ def test_notes_never_overlap(wanted, top, end):
         assert after >= y + height + 3 - 1e-9
     if tops:
         assert tops[-1] + heights[-1] <= max(end, top + height_of_notes(heights)) + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("margin-column: 14", "`margin-column` must be at least 15 mm, found `14`"),
+        ("margin-column: 45", "beside this margin the text is 24.0 mm wide, expected at least 30 mm"),
+        ("columns: 2\nmargin-column: 20", "a page has `columns` or a `margin-column`, not both"),
+    ],
+)
+def test_a_margin_without_room_is_an_error(set_booklet, more, message):
+    """At its entry in booklet.yaml."""
+    (said,) = set_booklet("x", more).said
+    assert said.splitlines()[0].endswith(f"error[load/out-of-range]: {message}")
+
+
+def test_the_low_ink_edition_has_its_notes_at_the_same_places(set_booklet):
+    """Nothing of them is left out."""
+    text = f"{note('Upper note.')}\n\n{paragraph('Alpha')}"
+    plain, saving = (set_booklet(text, **more) for more in ({}, {"profile": "home-low-ink"}))
+    assert plain.said == saving.said == []
+    assert box_of(plain, "Upper")[0].box == box_of(saving, "Upper")[0].box
