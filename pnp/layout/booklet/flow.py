@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.layout.booklet.beside import floats
 from pnp.layout.booklet.page_breaks import ROUNDING
 from pnp.layout.booklet.strips import keep_together
 from pnp.model.booklet import (
@@ -85,7 +86,7 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
         spans = spans or (isinstance(block, CalloutBlock) and look.callout(block.kind).span)
         columns = 1 if spans else scopes[-1][1] if scopes else look.usual_columns
         place = Flow(columns, look.column_width(columns), passages.get("keep"), on_spread=passages.get("spread"))
-        if notes and not isinstance(block, PageBreakBlock):
+        if notes and not (isinstance(block, PageBreakBlock) or floats(block)):  # which have no lines of their own
             place, notes = place._replace(notes=_notes_beside(notes, columns, look, report)), []
         found.append((block, place))
     _notes_beside(notes, 1, look, report)

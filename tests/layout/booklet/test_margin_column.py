@@ -199,3 +199,11 @@ def test_the_low_ink_edition_has_its_notes_at_the_same_places(set_booklet):
     plain, saving = (set_booklet(text, **more) for more in ({}, {"profile": "home-low-ink"}))
     assert plain.said == saving.said == []
     assert box_of(plain, "Upper")[0].box == box_of(saving, "Upper")[0].box
+
+
+def test_a_note_above_a_figure_that_text_runs_around_stands_beside_that_text(set_booklet):
+    """The figure has no lines of its own, and neither has a page break."""
+    figure = '![](card:pike "scale=0.2 float=start"){alt="A pike"}'
+    made = set_booklet(f"Above.\n\n{note('Upper note.')}\n\n---\n\n{figure}\n\n{paragraph('Alpha', 40)}")
+    assert made.said == []
+    assert box_of(made, "Upper")[0].box.y == pytest.approx(box_of(made, "Alpha")[0].box.y, abs=1)
