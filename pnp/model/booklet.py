@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
     from pnp.model.fields import Message, RichText
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Colour, Frame, WordsInFigure
     from pnp.model.style import Align, TextStyle
 
 
@@ -154,6 +154,7 @@ class FigureImage:
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
     two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
+    `words` says what those of a card are for: a `diagram` is drawn for the page.
     """
 
     caption: Words | None
@@ -170,6 +171,7 @@ class FigureImage:
     bleed: bool = False
     spread: bool = False
     float_to: Literal["", "start", "end"] = ""
+    words: WordsInFigure = "read"
 
 
 @frozen
@@ -335,6 +337,10 @@ class BookletLook:
     columns: int = 1
     column_gap: float = 6.0
     line_length: tuple[int, int] = (0, 1000)
+    diagram_size: float = 7.5
+    """The smallest size in pt of words in diagrams."""
+    smallest_words: float = 5.0
+    """The size in pt under which words in figures, which are to be read, are a warning."""
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
     def callout(self, kind: str) -> CalloutLook:
