@@ -133,7 +133,7 @@ def _with_margin(canvas: Canvas, deck: Deck, side: Side, margin: float) -> Frame
         tuple([box.moved(margin, margin) for box in canvas.boxes]), mirrored=mirrored,
         kept=tuple([box.moved(margin, margin) for box in canvas.kept]),
         points=tuple([Anchor(at.name, at.x + margin, at.y + margin, at.w, at.h) for at in canvas.points]),
-        stand_ins=tuple([replace(one, box=one.box.moved(margin, margin)) for one in canvas.stand_ins]),
+        stand_ins=tuple([one._replace(box=one.box.moved(margin, margin)) for one in canvas.stand_ins]),
     )  # fmt: skip
 
 
