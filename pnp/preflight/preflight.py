@@ -51,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     inks.check_thin_lines,
     texts.check_text_size,
     figures.check_words_in_figures,
+    figures.check_diagrams,
 )
 """In the order in which a report lists their findings."""
 
@@ -101,7 +102,6 @@ def preflight_booklet(
     least = booklet.look.smallest_words
     faces = FacesToCheck(pages, styles, safe, strict=strict, press=demands.press, typeset=True, smallest_words=least)
     run_checks(faces, report)
-    figures.check_diagrams(faces, report)
 
 
 class _CurrentValue(NamedTuple):

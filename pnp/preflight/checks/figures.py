@@ -71,7 +71,7 @@ def check_diagrams(faces: FacesToCheck, report: Report) -> None:
 
     What has been found on the card too is not reported again.
     """
-    shown = tuple(_diagrams(faces))
+    shown = tuple(_diagrams(faces)) if faces.typeset else ()
     if not shown:
         return
     found = Report()
