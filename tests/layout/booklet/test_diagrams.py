@@ -16,7 +16,11 @@ TEMPLATE = """<face fill="paper" diagram-margin="{{ 4 / diagram.scale if diagram
   <text x="4" y="4" w="50" h="18" style="story" anchor="name">{{ card.name }}</text>
   <group x="4" y="30" scale="0.8"><text w="70" h="40" style="title" anchor="half">Inn</text></group>
   <text x="4" y="60" w="40" h="4" style="small">Nr.</text>
-  {% if diagram %}<text x="-{{ 3.5 / diagram.scale }}" y="40" style="story">A</text>{% else %}<text x="4" y="70" style="story">Print</text>{% endif %}
+  {% if diagram %}
+  <text x="-{{ 3.5 / diagram.scale }}" y="40" style="story">A</text>
+  {% else %}
+  <text x="4" y="70" style="story">Print</text>
+  {% endif %}
 </face>
 """
 
@@ -106,11 +110,11 @@ def test_what_has_no_room_is_an_error_with_a_way_out(drawn):
     made = drawn(template=TEMPLATE.replace('w="50" h="18"', 'w="9" h="18"').replace("</face>", f"{row}</face>"))
     shown = '\n    3 | ![](card:pike "scale=0.4 diagram=yes"){alt="a pike"}\n      | ^\n'
     begin = "content/toy/booklet/01-start.md:3:1: error[booklet/crowded-diagram]: the diagram of `pike` at 40% has no room"
+    row_at = "  in templates/toy/fish.xml:11:1"
     hint = "  hint: give them more room or leave them out where the template sees `diagram`, or show the face larger"
     assert made.said == [
-        f"{begin} for words of 7 pt: the content of `<row>` is 10.9 mm too wide for its 25 mm{shown}"
-        f"  in templates/toy/fish.xml:7:1\n{hint}",
         f"{begin} for words of 7 pt: the `story` text `Pike`{shown}  in templates/toy/fish.xml:3\n{hint}",
+        f"{begin} for words of 7 pt: the content of `<row>` is 10.9 mm too wide for its 25 mm{shown}{row_at}\n{hint}",
     ]
 
 
@@ -128,7 +132,7 @@ def test_a_fault_of_the_template_is_reported_at_its_line(drawn):
     """One that only a diagram has."""
     made = drawn(template=TEMPLATE.replace("</face>", "{% if diagram %}{{ diagram.size.tall }}{% endif %}</face>"))
     (said,) = made.said
-    assert said.startswith("templates/toy/fish.xml:7")
+    assert said.startswith("templates/toy/fish.xml:11")
 
 
 def test_a_card_with_a_fault_is_told_once(drawn):
