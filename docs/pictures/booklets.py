@@ -235,7 +235,8 @@ DIAGRAM = """# The hunt
 
 The hounds begin in A1, C1, E1 and G1. The fox begins in D8, sees them all, and has the whole meadow behind it.
 
-![As it prints](card:meadow "scale=0.3 words=picture"){alt="The board"} ![Drawn for the page](card:meadow "scale=0.3 diagram=yes crop=88,97:176x178"){alt="The field"}
+![As it prints](card:meadow "scale=0.3 words=picture"){alt="The board"}
+![Drawn for the page](card:meadow "scale=0.3 diagram=yes crop=88,97:176x178"){alt="The field"}
 
 From D8 the fox steps to C7 or E7. A hound on C1 steps to B2 or D2, and never back.
 """
