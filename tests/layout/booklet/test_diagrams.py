@@ -2,13 +2,17 @@
 
 import pytest
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Size
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
+from pnp.layout.booklet.figure_images import FigureContent, resolve_anchors
 from pnp.layout.booklet.layout import lay_out_pickled, unpickle_pages
 from pnp.locale import pseudo
+from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.face_walk import walk
-from pnp.model.frame import PlacedFrame
+from pnp.model.frame import Frame, PlacedFrame
+from pnp.model.picture import Anchor
 from pnp.model.request import BuildRequest, NoProgress
 
 TEMPLATE = """<face fill="paper" diagram-margin="{{ 4 / diagram.scale if diagram else 0 }}">
@@ -96,6 +100,15 @@ def test_a_diagram_shows_what_is_around_its_trim(drawn, locale):
     else:
         assert 0 <= label.ink.x < label.ink.right <= 10
         assert name.box.x == pytest.approx(14)
+
+
+def test_points_count_from_the_trim_of_the_card():
+    """Which is farther in on a diagram with a margin; anchors have their places there already."""
+    pointers = (Pointer(1, 10.0, 20.0), Pointer(2, 3.0, 4.0, "name"))
+    image = FigureImage(None, "pike", "face", "", 0.4, pointers, Mark("01.md", 3))
+    shown = PlacedFrame(Frame(Size(83, 108), 0.0, (), points=(Anchor("name", 30.0, 40.0),)), (0.4, 0, 0, 0.4, 0, 0))
+    found = resolve_anchors(image, FigureContent(Size(33.2, 43.2), 0.4, (shown,), margin=10.0), Report())
+    assert [(p.x, p.y) for p in found.pointers] == [(20.0, 30.0), (30.0, 40.0)]
 
 
 def test_a_window_of_a_diagram_is_where_it_is_on_the_card(drawn):
