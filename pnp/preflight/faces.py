@@ -221,7 +221,7 @@ class Reduction(NamedTuple):
 
     @property
     def is_picture(self) -> bool:
-        """Whether nobody is to read it there."""
+        """Whether nobody is to read its words there."""
         return self.words == "picture" or (self.words != "diagram" and self.scale < READABLE_SCALE)
 
 

@@ -42,6 +42,7 @@ from pnp.preflight.backgrounds import Backgrounds, covers_point
 from pnp.preflight.faces import (
     INK_ROUNDING,
     NOT_READ,
+    READABLE_SCALE,
     TRACE_OF_INK,
     WHITE_INK,
     ColourUses,
@@ -408,7 +409,7 @@ def check_thin_lines(faces: FacesToCheck, report: Report) -> None:
                 continue
             reduction = reduction_of(paint.state)
             key = reduction.shown_by if reduction is not None else _mark_of(paint)
-            is_note = kind not in _THIN and reduction is not None and reduction.is_picture
+            is_note = kind not in _THIN and reduction is not None and reduction.scale < READABLE_SCALE
             found = faults[kind, is_note]
             found.add(None if is_note else key, paint, component, width, component.place(frame, paint.box))
     for (kind, is_note), found in faults.items():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.model.frame import ImageItem
 from pnp.pictures.files import intent_of_page, picture_bytes
 from pnp.pictures.pdf_pages import PAGE_PPI
-from pnp.preflight.faces import NOT_READ, RepeatedFaults, reduction_of
+from pnp.preflight.faces import NOT_READ, READABLE_SCALE, RepeatedFaults, reduction_of
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, Report
@@ -38,7 +38,7 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
         data, file, scale = picture_bytes(paint.item.picture), str(paint.item.picture.file), _scale_of(paint)
         page, place = press_page(data, press), component.place(frame, paint.box)
         reduction = reduction_of(paint.state)
-        is_picture = reduction is not None and reduction.is_picture
+        is_picture = reduction is not None and reduction.scale < READABLE_SCALE
         fault = _PageFault(paint.item, page.reasons, scale, page.lost_spots, in_inks=page.in_inks, is_picture=is_picture)
         if page.reasons:
             why = file, fault.size, page.lost_spots, tuple(one.message for one in page.reasons)
