@@ -321,6 +321,41 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
             plain = plain.replace("new-page: yes, rule: butter", "new-page: yes, rule: butter, drop-cap: 3")
         file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
+    yield "booklet-diagram", _diagram(out)
+
+
+DIAGRAM = """# The hunt
+
+The hounds begin in A1, C1, E1 and G1. The fox begins in D8, sees them all, and has the whole meadow behind it.
+
+![As it prints](card:meadow "scale=0.3 words=picture"){alt="The board"}
+![Drawn for the page](card:meadow "scale=0.3 diagram=yes crop=88,97:176x178"){alt="The field"}
+
+From D8 the fox steps to C7 or E7. A hound on C1 steps to B2 or D2, and never back.
+"""
+
+LOOK = """size: [148, 132]
+diagram-size: 8
+styles: {caption: rule}
+"""
+
+
+def _diagram(out: Path) -> Image.Image:
+    """Draw a board as a small picture and as a diagram: with large labels, and without what the rules say elsewhere."""
+    project = out / "booklet-diagram"
+    new_game(project, "meadow", "board")
+    chapter = project / "content/meadow/booklet/01-hunt.md"
+    chapter.parent.mkdir()
+    chapter.write_text(DIAGRAM, "utf-8")
+    (project / "templates/meadow/booklet.yaml").write_text(LOOK, "utf-8")
+    board = project / "templates/meadow/board.xml"
+    text = board.read_text("utf-8").replace("depth=5", "depth=4.2 / diagram.scale if diagram else 5")
+    title = '<text x="{{ left }}" y="4" w="110" h="10" style="title" valign="middle">{{ game.title }}</text>'
+    text = text.replace(title, f"{{% if not diagram %}}{title}{{% endif %}}")
+    parts = text.partition('  <group x="{{ left }}" y="{{ 22 + field.h }}">')
+    text = f"{parts[0]}{{% if not diagram %}}\n{parts[1]}{parts[2]}".replace("</face>", "{% endif %}\n</face>")
+    board.write_text(text, "utf-8")
+    return _side_by_side(project, (1,))
 
 
 def _side_by_side(project: Path, pages: tuple[int, ...]) -> Image.Image:

@@ -196,7 +196,7 @@ class CardReader:
         report_faults: bool,
     ) -> UnpaintedFace | None:
         place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
-        template = _template_of_side(card, names["side"], template)
+        template = template_of_side(card, names["side"], template)
         try:
             expansion = self._expand(deck, template, card, names)
         except TemplateFaultError as error:
@@ -226,7 +226,7 @@ class CardReader:
         for card in cards:
             with error_context("card", card.id):
                 try:
-                    xml = self._expand(deck, _template_of_side(card, side, template), card, names).xml
+                    xml = self._expand(deck, template_of_side(card, side, template), card, names).xml
                     signatures.append(self.signatures.signature_of(xml, card.look))
                 except TemplateFaultError:
                     signatures.append(None)
@@ -236,10 +236,11 @@ class CardReader:
     def expand_again(self, deck: Deck, side: Side, card: Card) -> Expansion:
         """Return what the template of a side writes for a card, of which it has written a face before."""
         names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
-        return self._expand(deck, _template_of_side(card, side, dict(deck.templates)[side]), card, names)
+        return self._expand(deck, template_of_side(card, side, dict(deck.templates)[side]), card, names)
 
     def _expand(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> Expansion:
-        return self._templates.expand(template, {**names, "card": self._templates.cards.view(deck, card)}, deck.mark)
+        values = {**names, "card": self._templates.cards.view(deck, card), "diagram": None}
+        return self._templates.expand(template, values, deck.mark)
 
     def _remember_missing_card(self, face: FacePlace) -> None:
         if self._templates.sandbox.met_missing_card:
@@ -400,7 +401,8 @@ def name_subjects(deck: Deck, side: Side, card: Card, locale: str) -> tuple[str,
     return f"{what} `{card.entry}` ({locale})", f"{what} `{card.card}` ({locale})"
 
 
-def _template_of_side(card: Card, side: object, template: str) -> str:
+def template_of_side(card: Card, side: object, template: str) -> str:
+    """Return the template of a side of a card: that of its deck, or its own."""
     return (getattr(card.look, str(side)) if card.look else "") or template
 
 

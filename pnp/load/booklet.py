@@ -234,6 +234,12 @@ LOOK = RecordKind(
             required=False, default=_LINE_LENGTH, of=IntKind(min=1, max=1000), min=2, max=2,
             note="the fewest and the most characters of a mean line of text without a warning",
         ),
+        "diagram-size": NumberKind(
+            required=False, min=4, max=40, note="the smallest size of words in diagrams, in pt: by default that of captions"
+        ),
+        "smallest-words": NumberKind(
+            required=False, default=5, min=0, max=40, note="under which words to be read in figures are a warning, in pt"
+        ),
         "gathering": IntKind(
             required=False, default=4, min=1, max=16, note="sheets that are folded together, if it is `sewn` or `perfect`"
         ),
@@ -282,6 +288,8 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
         column_gap=book.number("column-gap"),
         margin_column=book.margin_column(size, margins, child_node(node, "margin-column")),
         line_length=book.line_length(),
+        diagram_size=cast("float", entries["diagram-size"] or book.style("caption").size),
+        smallest_words=book.number("smallest-words"),
         grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
         headings=cast(
             "tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level, margins) for level in _HEADING_LEVELS)

@@ -56,6 +56,7 @@ from pnp.model.fields import Message
 from pnp.pictures.qr_codes import is_qr_code
 
 if TYPE_CHECKING:
+    from pnp.model.frame import WordsInFigure
     from pnp.model.style import Align
 
 
@@ -645,7 +646,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float", "pin")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float", "pin", "words", "diagram")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -731,7 +732,7 @@ def _read_image(
     which, path = cast("Literal['face', 'back']", side), "" if card else target
     return FigureImage(
         words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread,
-        read_float(settings, mark, report), read_pin(settings, mark, report),
+        read_float(settings, mark, report), read_pin(settings, mark, report), _read_words(settings, card, mark, report),
     )  # fmt: skip
 
 
@@ -770,6 +771,26 @@ def _read_mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
         message = "`mirror` is for pictures: a card is mirrored as it prints"
         report.error("booklet/bad-figure", message, mark, hint="leave it out")
     return not card and _YES_OR_NO.get(text, False)
+
+
+def _read_words(settings: Mapping[str, str], card: str, mark: Mark, report: Report) -> WordsInFigure:
+    """Return what the words of a card are for: to be read, as it prints or drawn for the page, or a part of the picture."""
+    words, diagram = settings.get("words"), settings.get("diagram", "no")
+    names = [f"`{name}`" for name in ("words", "diagram") if name in settings]
+    if words not in {None, "picture"}:
+        hint = "leave it out if the words are to be read"
+        report.error("booklet/bad-figure", f"`words` must be `picture`, found `{words}`", mark, hint=hint)
+    elif diagram not in _YES_OR_NO:
+        report.error("booklet/bad-figure", f"`diagram` must be `yes` or `no`, found `{diagram}`", mark)
+    elif names and not card:
+        message = f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'} for cards, not for pictures and codes"
+        report.error("booklet/bad-figure", message, mark, hint="leave it out")
+    elif words and _YES_OR_NO[diagram]:
+        message = "the words of a diagram are to be read, and `words=picture` says that they are not"
+        report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
+    else:
+        return "picture" if words else "diagram" if _YES_OR_NO[diagram] else "read"
+    return "read"
 
 
 def _read_width(name: str, settings: Mapping[str, str], target: str, mark: Mark, report: Report) -> bool:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
     from pnp.model.fields import Message, RichText
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Colour, Frame, WordsInFigure
     from pnp.model.style import Align, TextStyle
 
 
@@ -161,6 +161,7 @@ class FigureImage:
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
     two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
     One with a `pin` stays on the page of the text that refers to it, or on that and the facing one.
+    `words` says what those of a card are for: a `diagram` is drawn for the page.
     """
 
     caption: Words | None
@@ -178,6 +179,7 @@ class FigureImage:
     spread: bool = False
     float_to: Literal["", "start", "end"] = ""
     pin: Literal["", "page", "spread"] = ""
+    words: WordsInFigure = "read"
 
 
 @frozen
@@ -347,6 +349,10 @@ class BookletLook:
     column_gap: float = 6.0
     margin_column: float = 0.0
     line_length: tuple[int, int] = (0, 1000)
+    diagram_size: float = 7.5
+    """The smallest size in pt of words in diagrams."""
+    smallest_words: float = 5.0
+    """The size in pt under which words in figures, which are to be read, are a warning."""
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
     def callout(self, kind: str) -> CalloutLook:

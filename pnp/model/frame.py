@@ -420,15 +420,25 @@ class Group:
         return self.opacity < 1 or self.mask is not None or self.blend is not None
 
 
+WordsInFigure: TypeAlias = Literal["", "read", "picture", "diagram"]
+"""What the words of a face in a figure are for: to be read; a part of the picture; to be read at the size of the page.
+
+Empty: it is in no figure, but in a table of components or another drawing of ours."""
+
+
 @record
 class PlacedFrame:
-    """A finished face shown on another, such as a card in a figure, clipped to its trim or to `clip` (in its own mm)."""
+    """A finished face shown on another, such as a card in a figure, clipped to its trim or to `clip` (in its own mm).
+
+    `words` says what its words are for in a figure.
+    """
 
     frame: Frame
     matrix: Matrix
     clip: Path | None = None
     at: Mark | None = field(compare=False, default=None)
     tag: ContentTag | None = field(compare=False, default=None)
+    words: WordsInFigure = ""
 
 
 Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFrame

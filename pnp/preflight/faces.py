@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
     from pnp.base.units import Box
     from pnp.model.face_walk import GraphicsState, Painted
+    from pnp.model.frame import WordsInFigure
     from pnp.model.request import ProductDocuments
     from pnp.model.sheet import Component
     from pnp.model.style import TextStyle
@@ -58,6 +59,8 @@ class FacesToCheck:
 
     typeset: bool = False
     """Whether they are pages of running text, on which templates draw only a part."""
+    smallest_words: float = 0.0
+    """The size in pt under which words in figures, which are to be read, are a fault."""
     _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     fills: ItemMemory[Fill] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
@@ -202,7 +205,7 @@ INK_ROUNDING = 0.005
 
 _FULL_SIZE = 0.999
 READABLE_SCALE = 0.5
-"""A figure below half the size of its card shows what the card looks like; nobody is to read it there."""
+"""A figure below half the size of its card, but for a diagram, shows what the card looks like; nobody is to read it there."""
 
 
 NOT_READ = ": nobody reads it there, and a shop's program may still name it"
@@ -210,10 +213,16 @@ NOT_READ = ": nobody reads it there, and a shop's program may still name it"
 
 
 class Reduction(NamedTuple):
-    """How much smaller a face is shown as a figure than it is, 0…1, and the place of the figure."""
+    """How much smaller a face is shown as a figure than it is, 0…1, the place of the figure, and what its words are for."""
 
     scale: float
     shown_by: Mark | None
+    words: WordsInFigure = ""
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether nobody is to read its words there."""
+        return self.words == "picture" or (self.words != "diagram" and self.scale < READABLE_SCALE)
 
 
 @record
@@ -231,7 +240,7 @@ class TextAtSize:
     @property
     def is_picture(self) -> bool:
         """Whether it is a part of a figure that nobody is to read."""
-        return self.reduction is not None and self.reduction.scale < READABLE_SCALE
+        return self.reduction is not None and self.reduction.is_picture
 
     @property
     def key(self) -> object:
@@ -287,7 +296,7 @@ def reduction_of(state: GraphicsState) -> Reduction | None:
     scale = 1.0
     for figure in figures:
         scale *= _least_scale(figure.matrix)
-    return Reduction(scale, figures[0].at) if figures and scale < _FULL_SIZE else None
+    return Reduction(scale, figures[0].at, figures[0].words) if figures and scale < _FULL_SIZE else None
 
 
 def is_enlarged(state: GraphicsState) -> bool:

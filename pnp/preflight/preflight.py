@@ -20,7 +20,7 @@ from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
-from pnp.preflight.checks import clips, edges, flattening, inks, pages_of_pdf, texts
+from pnp.preflight.checks import clips, edges, figures, flattening, inks, pages_of_pdf, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 from pnp.preflight.plates_of_files import check_spots_of_files
 
@@ -54,6 +54,8 @@ CHECKS: tuple[Check, ...] = (
     texts.check_small_text_inks,
     inks.check_thin_lines,
     texts.check_text_size,
+    figures.check_words_in_figures,
+    figures.check_diagrams,
 )
 """In the order in which a report lists their findings."""
 
@@ -101,7 +103,9 @@ def preflight_booklet(
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
     styles = {**game.theme.styles, **{style.name: style for style in look}}
     safe = {"booklet": BOOKLET_SAFE_AREA}
-    run_checks(FacesToCheck(pages, styles, safe, strict=strict, press=demands.press, typeset=True), report)
+    least = booklet.look.smallest_words
+    faces = FacesToCheck(pages, styles, safe, strict=strict, press=demands.press, typeset=True, smallest_words=least)
+    run_checks(faces, report)
 
 
 class _CurrentValue(NamedTuple):

@@ -272,7 +272,7 @@ class _Experiments:
         cards = self._templates.cards
         view = cards.view(of.deck, card)
         view.update(about)
-        names = {"deck": DeckFields(of.deck, cards), "side": of.side, "card": view}
+        names = {"deck": DeckFields(of.deck, cards), "side": of.side, "card": view, "diagram": None}
         try:
             return _read(self._templates.expand(own, names, of.deck.mark).xml)
         except TemplateFaultError:

@@ -10,6 +10,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
 from pnp.impose.booklet_sheets import with_blanks
+from pnp.model.booklet import FigureImage
+from pnp.model.messages import values_of_type
 from pnp.model.request import BuildRequest, DocumentInfo
 from pnp.render.pdf import print_pdf
 
@@ -102,9 +104,11 @@ def test_every_deck_is_counted(ready, texts):
 
 
 def test_its_figures_show_a_card_of_every_deck(ready):
-    """The figures show printed faces, at least one of every deck of cards at two thirds of its size or more."""
+    """The figures show printed faces or diagrams of them, one of every deck of cards at two thirds of its size or more."""
     decks = {card.id: deck.name for deck in ready.game.decks for card in deck.cards}
     faces = {component.face: decks[component.id] for component in ready.components}
     placed = [item for page in ready.booklet.pages for item in page.items if hasattr(item, "frame")]
     large = {faces[item.frame] for item in placed if item.frame in faces and item.matrix[0] >= 0.65}
+    drawn = values_of_type(ready.game.booklet.chapters, FigureImage)
+    large |= {decks[image.card] for image in drawn if image.words == "diagram" and image.scale >= 0.65}
     assert large == {deck.name for deck in ready.game.decks if deck.kind == "card"}

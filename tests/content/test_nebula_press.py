@@ -22,7 +22,7 @@ def test_a_print_shop_has_nothing_to_say(root, profile, locale):
     """PDF/X-1a and X-4, pieces, boards, handbook: no finding but on the map in small, so that a new one is seen."""
     report = Report()
     prepare(BuildRequest(root, GAME, profile=profile, locale=locale), report, Silent())
-    small = [found for found in report.diagnostics if found.severity == "note" and "in a figure at 23%" in found.message]
+    small = [found for found in report.diagnostics if found.severity == "note" and "in a figure at 22%" in found.message]
     assert [found.message for found in report.diagnostics if found not in small] == []
 
 

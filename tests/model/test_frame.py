@@ -236,3 +236,10 @@ def test_whether_a_line_is_in_a_box_is_asked_without_boxes(lengths, x, y, stretc
         line = TextLine(x, y, PT, runs, Colour(0, 0, 0), stretch=stretch)
         assert lines_beyond((line,), box) == ([] if box.contains(line_box(line)) else [line])
         assert lines_beyond((line,), line_box(line)) == []
+
+
+def test_a_page_knows_what_the_words_of_a_figure_are_for():
+    """Two pages with the same ink differ if only one of them is to be read: they are checked apart."""
+    read, picture = (PlacedFrame(CARD, (1, 0, 0, 1, 0, 0), words=words) for words in ("read", "picture"))
+    assert read != picture
+    assert Frame(Size(100, 100), 0, (read,)) != Frame(Size(100, 100), 0, (picture,))

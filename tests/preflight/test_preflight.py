@@ -49,7 +49,9 @@ def unreadable(style="rules", **more):
 
 def booklet(*pages, styles=None, headings=()):
     """A booklet with the faces of cards as pages and its own styles."""
-    look = SimpleNamespace(mark=BOOK, styles=styles or {}, headings=[SimpleNamespace(style=s) for s in headings])
+    look = SimpleNamespace(
+        mark=BOOK, smallest_words=5, styles=styles or {}, headings=[SimpleNamespace(style=s) for s in headings]
+    )
     return SimpleNamespace(pages=[page.face for page in pages], look=look)
 
 

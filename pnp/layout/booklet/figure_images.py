@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Mark, Report
+    from pnp.layout.booklet.diagrams import Diagrams
     from pnp.model.booklet import FigureImage, Pointer
     from pnp.model.frame import Colour, Frame, Item
     from pnp.model.game import Game
@@ -45,18 +46,25 @@ _EDGE_WIDTH = 0.2  # mm
 
 @frozen
 class FigureContent:
-    """The content of an image: its size in mm as placed, its scale (mm on the page per mm or unit of its own), its items."""
+    """The content of an image: its size in mm as placed, its scale (mm on the page per mm or unit of its own), its items.
+
+    A diagram shows `margin` mm of its own around the trim of its face.
+    """
 
     size: Size
     scale: float
     items: tuple[Item, ...]
+    margin: float = 0.0
 
 
 class FigureContents:
     """Provides the cards of a game by id, and the pictures of its folder by path."""
 
-    def __init__(self, game: Game, components: Mapping[str, Component], report: Report, cache: PictureCache) -> None:
+    def __init__(
+        self, game: Game, components: Mapping[str, Component], diagrams: Diagrams, report: Report, cache: PictureCache
+    ) -> None:
         self._game = game
+        self._diagrams = diagrams
         self._components = components
         self._report = report
         self._cache = cache
@@ -65,12 +73,30 @@ class FigureContents:
     def content_of(self, image: FigureImage, width: float, edge: Colour) -> FigureContent | None:
         """Return the content of an image; a picture is `width` mm × its scale wide. None, with an error, if there is none."""
         if image.card:
-            return self.card(image.card, image.side, image.scale, image.mark, edge)
+            return self._card_in_figure(image, edge)
         if is_qr_code(image.path):
             return self._qr_code(image, width * image.scale)
         file = self._game.root / "content" / self._game.name / image.path
         mirrored = image.mirror and base_level(self._game.locale) == 1
         return self._picture(file, width * image.scale, image.mark, mirrored=mirrored)
+
+    def _card_in_figure(self, image: FigureImage, edge: Colour) -> FigureContent | None:
+        shown = self.card(image.card, image.side, image.scale, image.mark, edge)
+        if shown is None:
+            return None
+        (placed, *edges), margin = shown.items, 0.0
+        assert isinstance(placed, PlacedFrame)
+        if image.words == "diagram":
+            diagram = self._diagrams.draw(image.card, image.side, image.scale, image.mark)
+            if diagram is None:
+                return None
+            placed = replace(placed, frame=diagram.frame)
+            if margin := diagram.margin:
+                size = Size(*(side * image.scale for side in diagram.frame.size))
+                placed = replace(placed, clip=rectangle(0.0, 0.0, *diagram.frame.size))
+                shown = replace(shown, size=size)
+                edges = [replace(item, path=rectangle(0.0, 0.0, *size)) for item in edges if isinstance(item, Shape)]
+        return replace(shown, items=(replace(placed, words=image.words), *edges), margin=margin)
 
     def component(self, card: str) -> Component | None:
         """Return a card with both its faces; None if it could not be laid out."""
@@ -156,7 +182,7 @@ def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> Fi
     if crop is None or not isinstance(placed, PlacedFrame):
         return shown
     face = placed.frame.size
-    middle: tuple[float, float] | None = (crop.x, crop.y)
+    middle: tuple[float, float] | None = (crop.x + shown.margin, crop.y + shown.margin)
     if crop.anchor:
         use = _AnchorUse("`crop` names", crop.anchor, crop.mark)
         anchor = None if _shows_stand_in(shown) else _find_point(use, image, _anchor_points(shown), report)
@@ -177,17 +203,20 @@ def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> Fi
     edges = tuple(
         replace(item, path=rectangle(0.0, 0.0, *size)) if isinstance(item, Shape) else item for item in shown.items[1:]
     )
-    return FigureContent(size, scale, (part, *edges))
+    return replace(shown, size=size, items=(part, *edges))
 
 
 _SAME_POINT = 0.01  # mm: points nearer than this are one
 
 
 def resolve_anchors(image: FigureImage, shown: FigureContent, report: Report) -> FigureImage:
-    """Return an image whose call-outs have the points of the anchors that they name, in mm of the face or user units.
+    """Return an image whose call-outs have the points of the anchors that they name, in mm of what is shown or user units.
 
     `booklet/unknown-anchor`: there is none of that name. `booklet/ambiguous-anchor`: there are several, in different places.
     """
+    if shown.margin:
+        by_point = [p if p.anchor else replace(p, x=p.x + shown.margin, y=p.y + shown.margin) for p in image.pointers]
+        image = replace(image, pointers=tuple(by_point))
     if not any(pointer.anchor for pointer in image.pointers) or _shows_stand_in(shown):
         return image
     points, pointers = _anchor_points(shown), []

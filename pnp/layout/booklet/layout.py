@@ -23,6 +23,7 @@ from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
 from pnp.layout.booklet.context import BookletContext, BookletTypesetter, TemplateDrawings, tag_page
+from pnp.layout.booklet.diagrams import Diagrams
 from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
 from pnp.layout.booklet.flow import flow_of_blocks
 from pnp.layout.booklet.line_length import warn_of_line_length
@@ -106,7 +107,9 @@ class _BookletLayout:
                 addresses=look.addresses,
                 lists_icons=booklet.lists_icons,
             ),
-            FigureContents(game, components, report, layout_context.cache.pictures),
+            FigureContents(
+                game, components, Diagrams(layout_context, look.diagram_size), report, layout_context.cache.pictures
+            ),
             drawn,
             report,
             column_size(look),

@@ -54,6 +54,9 @@ class FaceElement(Element):
     example = '<face fill="paper"> … </face>'
     fill: Fill | None = attribute("fill", "painted over the trim and the bleed: a swatch, pattern or gradient", "none")
     mirror: bool = attribute("yes-no", "`no`: the face looks the same in right-to-left languages", "yes")
+    diagram_margin: float = attribute(
+        "length", "how far around the trim a [diagram](booklet.md#diagrams) shows too, such as for coordinates", "0", least=0
+    )
 
 
 @frozen(kw_only=True, eq=False)

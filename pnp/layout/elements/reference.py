@@ -299,8 +299,9 @@ RIGHT_TO_LEFT = {
 
 WHAT_TEMPLATES_SEE = """# What a template sees
 
-A template sees `card`, `deck`, `game`, `rules`, `odds`, `words`, `locale` and `side`. Macros imported from another file
-see only `game`, `rules`, `odds`, `words` and `locale`; pass them whatever else they need.
+A template sees `card`, `deck`, `game`, `rules`, `odds`, `words`, `locale`, `side` and `diagram`, which is none but where a
+figure of the booklet [draws the face for the page](booklet.md#diagrams). Macros imported from another file see only `game`,
+`rules`, `odds`, `words` and `locale`; pass them whatever else they need.
 
 `{{% import "pnp/boards.xml" as boards %}}` imports macros that come with `pnp`, for boards and tracks
 ([boards](components.md#boards-and-tracks)); no file of a game can replace them. `pnp/nets.xml` has nets of dice and boxes

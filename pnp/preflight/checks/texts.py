@@ -67,7 +67,6 @@ from pnp.preflight.backgrounds import (
 )
 from pnp.preflight.faces import (
     NOT_READ,
-    READABLE_SCALE,
     TRACE_OF_INK,
     WHITE_INK,
     FacesToCheck,
@@ -169,7 +168,7 @@ def _report_cut_text(fault: RepeatedFault[_CutText], role: Role, report: Report)
     text, past = fault.first
     (report.error if role == "rules" else report.warning)(
         "preflight/outside-plate",
-        f"`{_first_words(text)}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where"
+        f"`{first_words(text)}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where"
         f" its contrast is {_shown_contrast(past.contrast)} : 1",
         text.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", text.at), ("on", past.plate.item.at)) if mark],
@@ -321,7 +320,7 @@ def _report_overlap(fault: RepeatedFault[_Overlap], report: Report) -> None:
     one, other, _ = fault.first
     report.warning(
         "preflight/overlapping-texts",
-        f"`{_first_words(one)}` and `{_first_words(other)}` of {fault.who} are printed over each other,"
+        f"`{first_words(one)}` and `{first_words(other)}` of {fault.who} are printed over each other,"
         f" {fault.worst:.2f} mm wide",
         one.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", one.at), ("and", other.at or other.content)) if mark],
@@ -330,7 +329,8 @@ def _report_overlap(fault: RepeatedFault[_Overlap], report: Report) -> None:
     )
 
 
-def _first_words(box: TextBox) -> str:
+def first_words(box: TextBox) -> str:
+    """Return the first line of a text that has words, as findings name it."""
     return next(line.strip() for line in box.lines if line)
 
 
@@ -427,7 +427,7 @@ def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
 def _report_cover(fault: RepeatedFault[_Covered], hidden: Sequence[TextBox | DrawingItem], report: Report) -> None:
     what, cover, _, _, contrast = fault.first
     mark, kind = _element_of(cover)
-    tag, name = ("text", f"`{_first_words(what)}`") if isinstance(what, TextBox) else ("icon", "an `<icon>`")
+    tag, name = ("text", f"`{first_words(what)}`") if isinstance(what, TextBox) else ("icon", "an `<icon>`")
     others, noun = len(hidden) - 1, "text" if all(isinstance(other, TextBox) for other in hidden) else "element"
     more = f", and over {others} other {noun}{'s' if others > 1 else ''}" if others else ""
     left = f", where a contrast of {contrast:.1f} : 1 is left" if contrast >= VISIBLE_CONTRAST else ""
@@ -719,7 +719,7 @@ def _texts_with_figures(frame: Frame) -> Iterator[tuple[TextBox, PlacedFrame | N
     for item, state in walk([item for item in frame.items if isinstance(item, (Group, PlacedFrame))]):
         if isinstance(item, PlacedFrame):
             matrix, reduction = state.inside(item).matrix, reduction_of(state.inside(item))
-            if reduction is None or reduction.scale >= READABLE_SCALE:
+            if reduction is None or not reduction.is_picture:
                 for box in item.frame.boxes:
                     if _may_be_covered(box):
                         yield box.mapped(partial(map_box, matrix)), item

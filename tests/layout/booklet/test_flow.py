@@ -161,7 +161,7 @@ def test_columns_without_room_are_reported(set_booklet, more, message):
     """At the entry that asks for them."""
     (said,) = set_booklet("x", more).said
     assert said.splitlines()[0].endswith(f"error[load/out-of-range]: {message}")
-    assert said.startswith("templates/toy/booklet.yaml:11:10:")
+    assert said.startswith("templates/toy/booklet.yaml:12:10:")
 
 
 def test_what_is_too_wide_for_a_column_may_span(set_booklet):
