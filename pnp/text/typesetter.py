@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
+from pnp.base.units import PT
 from pnp.model.fields import Span, TextSpan
 from pnp.model.frame import Colour, RunRow
 from pnp.text.break_opportunities import is_plain_text
 from pnp.text.copyfitting import (
+    UNLIMITED_WIDTH,
     FitJob,
     SizeTrial,
-    candidate_sizes,
     find_ties,
     keep_numbers,
     largest_fit,
@@ -124,7 +125,7 @@ class Typesetter:
         size = how.get("size")
         if size is not None:
             return FittedText(job, size, look, floor)
-        tried = largest_fit(job, candidate_sizes(style.size, floor) if how.get("shrink", True) else [style.size])
+        tried = largest_fit(job, style.size, floor if how.get("shrink", True) else style.size)
         return FittedText(job, tried.size, look, floor, tried.trial is None, tried.trial)
 
     def run_row(self, text: str, style: TextStyle, locale: str) -> RunRow | None:
@@ -182,7 +183,8 @@ class Typesetter:
             )
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
         rooms, form = how.get("rooms", ()), how.get("form")
-        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical, rooms, form)
+        measure = UNLIMITED_WIDTH if width is None else width * PT
+        return FitJob(paragraphs, style, fitted, measure, height, self._cache, language, vertical, rooms, form)
 
     def _run_style(  # noqa: PLR0913 - a style, and what changes it
         self,
@@ -298,13 +300,13 @@ class FittedText:
         job, trial, align = self.job, self.trial, self.look.align
         if job.form is not None:
             return job.form.improve(job, trial)
-        if job.width is None:
+        if job.measure == UNLIMITED_WIDTH:
             return trial
         ties = find_ties(job, trial)
         if ties:
             trial = keep_numbers(job, trial, ties)
         if align in _EVEN_ALIGNMENTS and max(map(len, trial.lines), default=0) > 1:
-            measure = job.measure(trial.size)
+            measure = job.measure / trial.size
             lines = [
                 break_evenly(
                     par,

@@ -703,8 +703,9 @@ class ImageKind(Kind):
             message = f"`{name}` must be a file of the game, found `{node.value[:60]}`"
             values.faults.add("web-address", message, node.mark, hint="download it first")
             return None
-        path = self._find_file(node, name, values) if self.folder else node.value
-        return values.picture(Scalar(path, node.style, node.path, node.line, node.column)) if path else None
+        if self.folder:
+            node = node._replace(value=self._find_file(node, name, values))
+        return values.picture(node) if node.value else None
 
     def _find_file(self, node: Scalar, name: str, values: ValueReader) -> str:
         """Return the path of the file that is named in `folder`; empty if it may be one of several, which is reported."""

@@ -34,7 +34,7 @@ class Scalar(NamedTuple):
     @property
     def mark(self) -> Mark:
         """Where it stands."""
-        return Mark(self.path, self.line, self.column)
+        return tuple.__new__(Mark, self[2:5])
 
     @property
     def empty(self) -> bool:
