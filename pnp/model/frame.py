@@ -641,8 +641,7 @@ class FaceContent(Protocol):
         """Its operators."""
 
 
-@record
-class PaintedFace:
+class PaintedFace(NamedTuple):
     """A finished face as plain data, which another process or an earlier run may have made.
 
     `digest` (16 bytes) follows from its size, bleed, outline and ink: faces with equal ones print the same. `key` is what

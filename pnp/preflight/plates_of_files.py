@@ -26,7 +26,9 @@ def check_spots_of_files(documents: ProductDocuments, mark: Mark, report: Report
     ways of knives.
     """
     pressed = [(document, document.press) for document in documents.documents if document.press is not None]
-    marks = {id(frame): component.mark for component in documents.components or () for frame in component.frames if pressed}
+    if not pressed:
+        return
+    marks = {id(frame): component.mark for component in documents.components or () for frame in component.frames}
     if documents.booklet is not None:
         marks |= dict.fromkeys(map(id, documents.booklet.pages), documents.booklet.look.mark)
     pages = ItemMemory(_pages_of_pdf)

@@ -161,14 +161,14 @@ class Typesetter:
     def _fit_job(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FitJob:
         language = how.get("locale") or self._locale
         width, height = how["width"], how.get("height")
-        vertical = is_set_vertically(style, language)
-        if vertical:  # a column is a line that is turned
-            width, height = height, width
         setting = self._settings.get((id(style), language))
         if setting is None:
             if len(self._settings) >= _MOST_SETTINGS:
                 self._settings.clear()  # booklets make styles of their own in each build
             setting = self._settings[id(style), language] = _Setting(style, language, self._run_style)
+        vertical = setting.vertical
+        if vertical:  # a column is a line that is turned
+            width, height = height, width
         paragraphs = build_paragraphs(spans, setting.run_style, self._cache, language, setting.tracking)
         own = setting.may_have_own_metrics and has_letters_of_script(
             "".join([span.text for span in spans if isinstance(span, TextSpan)])
@@ -223,7 +223,7 @@ class _Setting:
     def __init__(self, style: TextStyle, language: str, find: Callable[..., RunStyle]) -> None:
         self.style, self._language, self._find = style, language, find
         self.tracking = 0.0 if joins_letters(language) else style.tracking
-        self._vertical = is_set_vertically(style, language)
+        self.vertical = is_set_vertically(style, language)
         self.may_have_own_metrics = may_have_own_metrics(language)
         self.metrics: dict[bool, LineMetrics] = {}
         self._run_styles: dict[tuple[bool, bool, str, CharacterStyle | None], RunStyle] = {}
@@ -232,7 +232,7 @@ class _Setting:
         """Return the run style for bold or italic text, or for words in a named style; `locale` is the text's own if empty."""
         found = self._run_styles.get((bold, italic, locale, named))
         if found is None:
-            language, look = locale or self._language, {"bold": bold, "italic": italic, "vertical": self._vertical}
+            language, look = locale or self._language, {"bold": bold, "italic": italic, "vertical": self.vertical}
             found = self._find(self.style, language, named=named, **look)
             self._run_styles[bold, italic, locale, named] = found
         return found

@@ -294,4 +294,4 @@ def test_lines_are_broken_only_at_the_size_that_is_set():
         assert not broken
         assert not text.overflow
         assert smaller.block().overflow == 0
-    assert broken == [text.job.measure(text.size - 1)]
+    assert broken == [text.job.measure / (text.size - 1)]
