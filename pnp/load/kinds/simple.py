@@ -124,12 +124,12 @@ class TextKind(Kind):
             quote = None if isinstance(node, Scalar) else "a text that begins with `[` or `{` must be quoted"
             values.faults.wrong_kind(name, "text", node, hint=quote)
             return None
-        if node.empty:
+        text, style = node.value, node.style
+        if not text and not style:
             values.faults.wrong_kind(name, "text", node)
         if node.comment:
             values.faults.warn_cut_text(name, node)
         values.faults.warn_curly_quotes(name, node)
-        text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
         elif style == '"' and not text.isprintable() and (found := _CONTROL.search(text)):
