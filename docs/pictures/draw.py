@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from booklets import booklets
 from dummies import cells, dummies
+from emoji import emoji
 from features import features
 from followed import followed, walks
 from japanese import japanese
@@ -109,6 +110,7 @@ def draw(folder: Path) -> tuple[Path, ...]:
         pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
         pictures += [*booklets(Path(out)), *dummies(FONT), cells(FONT), *orders(FONT), features(FONT.parents[1])]
         pictures += [japanese(HERE.parents[1]), _assembly(Path(out))]
+        pictures.append(emoji(FONT.parents[1], HERE / "fonts/NotoColorEmoji-few.ttf"))
     for name, picture in pictures:
         colours = COLOURS * (1 + name.startswith(WHOLE))
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)

@@ -36,6 +36,8 @@ FOLLOWED = {
     "recipe-styles": Shown("orchard"),
     "recipe-outline": Shown("harbour"),
     "recipe-seal": Shown("harbour"),
+    "recipe-frame": Shown("harbour"),
+    "recipe-window": Shown("harbour"),
     "recipe-patterns": Shown("harbour"),
     "recipe-shadow": Shown("harbour"),
     "recipe-together": Shown("harbour"),

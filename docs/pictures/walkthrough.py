@@ -146,6 +146,10 @@ def prepare_recipe(folder: Path) -> None:
     """Make the new game that each recipe begins with; beside its fonts lie the families that some of them add."""
     new_game(folder, "my-game")
     shutil.copytree(REPOSITORY / "fonts/rubik", folder / "fonts/rubik")
+    emoji = folder / "fonts/noto-color-emoji"
+    emoji.mkdir()
+    shutil.copy(REPOSITORY / "docs/pictures/fonts/OFL.txt", emoji)
+    shutil.copy(REPOSITORY / "docs/pictures/fonts/NotoColorEmoji-few.ttf", emoji / "NotoColorEmoji-Regular.ttf")
     own = folder / "fonts/noto-sans-armenian"
     own.mkdir()
     shutil.copy(REPOSITORY / "tests/text/scripts/OFL.txt", own)

@@ -33,6 +33,7 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.frame import Frame, StandIn
 from pnp.model.outline import CardFormat
 from pnp.model.sheet import Component
+from pnp.text.emoji import is_emoji
 from pnp.text.forms import Course, Region
 from pnp.text.languages import base_level
 
@@ -80,7 +81,9 @@ class LayoutContext:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
             words, places = icon_words(self.game), self.templates.places
-            full_reader = FaceReader(converters, places, words, self.templates.texts, draft=self.draft)
+            full_reader = FaceReader(
+                converters, places, words, self.templates.texts, draft=self.draft, find_picture=self.pictures.find_picture
+            )
             reader = self._readers[key] = PlannedReader(full_reader)
         return reader
 
@@ -515,8 +518,10 @@ def text_faults(
     if box.missing:
         signs = list_characters("".join(box.missing))
         message = f"{who}: {box.style} needs {signs}, which no font of {list_fonts(chain)} has"
-        hint = f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{style.family}` there"
+        hint = missing_glyph_hint(box.missing, style.family)
         yield Diagnostic("layout/missing-glyph", message, box.content, also=also, hint=hint)
+    for fault in picture_faults(block, box.content, also):
+        yield replace(fault, message=f"{who}: {fault.message}")
     for message, hint in describe_lost_lines(block, f"a paragraph of {box.style}"):
         yield Diagnostic("layout/short-last-line", f"{who}: {message}", box.content, "note", also=also, hint=hint)
 
@@ -544,6 +549,28 @@ def missing_font_parts(block: TextBlock, style: TextStyle, at: Mark | None) -> I
         message = f"style `{style.name}` asks for `{tag}`, which `{font}` does not have for this text, so it is set without"
         hint = "take another family in fonts/fonts.yaml, or leave it out for a language: `features: none` in its layout.yaml"
         yield Diagnostic("layout/missing-feature", message, style.mark or at, "warning", hint=hint)
+
+
+def missing_glyph_hint(missing: Iterable[str], role: str) -> str:
+    """Return what adds a font for characters that none of a role has."""
+    if any(is_emoji(char) for part in missing for char in part):
+        what = "add a colour font that has it, such as Noto Color Emoji (SIL OFL),"
+        return f"{what} to `families` in fonts/fonts.yaml, and its name to the end of the role `{role}` there"
+    return f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{role}` there"
+
+
+def picture_faults(block: TextBlock, content: Mark | None, also: tuple[tuple[str, Mark], ...] = ()) -> Iterator[Diagnostic]:
+    """Yield what a colour font cannot show of a text: what cannot be drawn, and what falls into its parts."""
+    for text, font, cause in block.picture_faults:
+        signs = f"`{text}` ({' '.join(f'U+{ord(char):04X}' for char in text)})"
+        if cause:
+            message = f"{signs} of `{font}` cannot be drawn: {cause}" if font else f"{signs} cannot be drawn: {cause}"
+            hint = "take another version of the font, another character, or an icon of `icons.yaml` in its place"
+            yield Diagnostic("layout/colour-glyph", message, content, also=also, hint=hint)
+        else:
+            message = f"`{font}` has no picture for {signs} as one, and shows its parts side by side"
+            hint = "take a newer version of the font, or a simpler character"
+            yield Diagnostic("layout/emoji-in-parts", message, content, "warning", also=also, hint=hint)
 
 
 def column_fault(style: TextStyle, what: str, at: Mark | None) -> Diagnostic:

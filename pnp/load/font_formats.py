@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.files import MAX_BYTES, FontFault
-from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, colour_fault, font_fault
+from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, font_fault
 from pnp.load.sfnt import COLLECTION, OPENTYPE, TRUETYPE
+from pnp.model.style import COLOUR_TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -155,9 +156,7 @@ def _faces(data: bytes, wanted: str) -> list[Any]:
 
 def _refuse_unusable(face: Any) -> None:  # noqa: ANN401 - fontTools has no types
     tags = set(face.keys())
-    if (colours := colour_fault(tags)) is not None:
-        raise _FontFaultError(colours)
-    if not tags & {"glyf", "CFF ", "CFF2"}:
+    if not tags & {"glyf", "CFF ", "CFF2", *COLOUR_TABLES}:
         if tags & set(_BITMAP_TABLES):
             fault = FontFault("a font of bitmaps, without outlines that could be printed in any size", "take another font")
         else:

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
@@ -27,7 +27,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, source_text
-from pnp.load.kinds.simple import EnumKind, FilePathKind, NumberKind, TextKind
+from pnp.load.kinds.simple import EnumKind, FilePathKind, IntKind, NumberKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.sfnt import (
     COLLECTION,
@@ -43,7 +43,7 @@ from pnp.load.sfnt import (
 )
 from pnp.load.yaml.nodes import WORD, FileFaults, Map, Node, Scalar
 from pnp.model.fields import Message, Record
-from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.model.style import COLOUR_TABLES, FontBook, FontFamily, FontFile
 
 if TYPE_CHECKING:
     from mmap import mmap
@@ -82,6 +82,7 @@ _FONT_FIELDS = {
         of=_AxisKind(note="its value; `auto` for the optical size `opsz`, which then follows the size of the style"),
         note="of a variable font: the instance, such as `{wght: 550}`; axes that are not named have their usual values",
     ),
+    "palette": IntKind(required=False, min=1, note="of a colour font: one of its palettes, from 1"),
 }
 
 
@@ -137,7 +138,8 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
         return None
     sections = ValueReader(root, folder, faults).fields(FONT_BOOK.fields, node, "fonts")
     family_records, role_records = (inner_records(sections[name]) for name in ("families", "roles"))
-    files = _FontFiles(root, folder, faults, cache)
+    leading = {chain[0].source for role in role_records.values() for chain in role.values() if _begins(chain)}
+    files = _FontFiles(root, folder, faults, cache, leading)
     cuts = {name: files.read_cuts(name, family) for name, family in family_records.items()}
     roles = {name: _read_role(role, cuts, faults) for name, role in role_records.items()}
     whole_words = _whole_word_families(roles)
@@ -157,7 +159,10 @@ class _Role:
 class _FontFiles:
     """Checks the files of families, each once in a family."""
 
-    def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: FileCache | None) -> None:
+    def __init__(
+        self, root: Path, folder: Path, faults: FileFaults, cache: FileCache | None, leading: Collection[str] = ()
+    ) -> None:
+        self._leading = leading
         self._root = root
         self._folder = folder
         self._faults = faults
@@ -176,15 +181,18 @@ class _FontFiles:
                 self._check_licence(path)
                 continue
             one = path.source, wanted
-            font = fonts[one] = fonts.get(one) or self._read_font(f"{family}-{cut}", path, wanted)
+            font = fonts[one] = fonts.get(one) or self._read_font(
+                f"{family}-{cut}", path, wanted, leads=family in self._leading
+            )
             if font is not None:
                 cuts[cut] = font
         return cuts
 
-    def _read_font(self, name: str, path: Message, wanted: WantedFont) -> FontFile | None:
+    def _read_font(self, name: str, path: Message, wanted: WantedFont, *, leads: bool) -> FontFile | None:
         file = self._file_of(path)
         shown = project_path(self._root, file)
         known = f"{file} {wanted}" if wanted != WantedFont() else str(file)
+        known += " leads" * leads
         if (state := _state_if_there(file)) is not None and self._checked.has((known, state)):
             data: bytes | mmap | None = b""  # the same file as when it was checked
         else:
@@ -194,7 +202,7 @@ class _FontFiles:
             return None
         state = state or _file_state(file)
         with error_context("font", shown):
-            fault = self._checked.get((known, state), partial(font_fault, data, wanted))
+            fault = self._checked.get((known, state), partial(font_fault, data, wanted, leads=leads))
         if fault is not None:
             self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
             return None
@@ -218,12 +226,14 @@ def _wanted_font(value: object) -> tuple[Message | None, WantedFont]:
     """Return the path of a cut, None if it has an error, and which font of the file it is."""
     if not isinstance(value, Record):
         return (value if isinstance(value, Message) else None), WantedFont()
-    path, axes = value["file"], value["axes"]
+    path, axes, palette = value["file"], value["axes"], value["palette"]
     places = (
         {tag: number for tag, number in axes.items() if isinstance(number, (int, float))} if isinstance(axes, Record) else {}
     )
     follows_size = isinstance(axes, Record) and axes.get(_OPTICAL_SIZE) == _AUTOMATIC
-    wanted = WantedFont(source_text(value["face"]), tuple(sorted(places.items())), _USUAL_SIZE if follows_size else 0.0)
+    size = _USUAL_SIZE if follows_size else 0.0
+    number = palette if isinstance(palette, int) else 0
+    wanted = WantedFont(source_text(value["face"]), tuple(sorted(places.items())), size, number)
     return (path if isinstance(path, Message) else None), wanted
 
 
@@ -232,6 +242,10 @@ def _state_if_there(file: Path) -> str | None:
         return _file_state(file)
     except (OSError, ValueError):
         return None
+
+
+def _begins(chain: object) -> TypeGuard[tuple[Message, ...]]:
+    return isinstance(chain, tuple) and bool(chain) and isinstance(chain[0], Message)
 
 
 def _read_role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
@@ -281,7 +295,6 @@ _NEEDED_TABLES = {"cmap": 4, "head": 54, "hhea": 36, "hmtx": 4, "maxp": 6}
 """The tables that a font must have, and their least lengths in bytes (OpenType 1.9)."""
 _QUADRATIC_TABLES = {"glyf": 0, "loca": 4, "maxp": 32}
 """Those that a font with TrueType outlines must have besides."""
-_COLOUR_TABLES = ("COLR", "CBDT", "sbix", "SVG ")
 _OPTIONAL_TABLES = {"OS/2": 68, "post": 32}
 _OS2_WITH_CAPITALS = (2, 90)  # version and least bytes of an `OS/2` with the height of capitals (at 88)
 _HEAD_MAGIC = 0x5F0F3CF5
@@ -290,8 +303,10 @@ _UNICODE_MAPS = {(0, n) for n in range(7)} - {(0, 5)} | {(3, 1), (3, 10)}
 """Platforms and encodings of character maps in Unicode; (0, 5) holds variants of characters alone."""
 
 
-def font_fault(data: bytes | mmap, wanted: WantedFont | None = None) -> FontFault | None:
+def font_fault(data: bytes | mmap, wanted: WantedFont | None = None, *, leads: bool = False) -> FontFault | None:
     """Return what is wrong with a font file, or with what is wanted of it; None if it can be used.
+
+    `leads` is whether a chain of families begins with it.
 
     Table layout: OpenType 1.9, "Organization of an OpenType font"; `head.magicNumber`, `maxp.numGlyphs`, `OS/2.fsType`.
     """
@@ -306,8 +321,12 @@ def font_fault(data: bytes | mmap, wanted: WantedFont | None = None) -> FontFaul
         if (fault := _face_fault(data, wanted.face)) is not None:
             return fault
         tables = read_tables(data, offsets[wanted.part(data).face])
+        if leads and not COLOUR_TABLES.isdisjoint(tables):
+            hint = "put a family of letters before it: lines are set by the first, and emoji by any behind it"
+            return FontFault("a colour font, with which no chain of families can begin", hint)
         faults = (_table_fault, _content_fault, _glyph_fault, _licence_fault)
-        return next(filter(None, (check(tables) for check in faults)), None) or _axis_fault(tables, wanted)
+        fault = next(filter(None, (check(tables) for check in faults)), None)
+        return fault or _axis_fault(tables, wanted) or palette_fault(tables, wanted.palette)
     except (struct.error, IndexError):
         return FontFault("cut off", COPY_AGAIN_HINT)
 
@@ -317,11 +336,13 @@ class WantedFont:
     """Which font of a file `fonts.yaml` names: a face by its number, from 1, or by its name, and values of axes by tag.
 
     `size` is the size in pt for which the letters are drawn, where the optical size follows the type size; else it is 0.
+    `palette` is that of a colour font, from 1; 0: none is named.
     """
 
     face: str = ""
     axes: tuple[tuple[str, float], ...] = ()
     size: float = 0.0
+    palette: int = 0
 
     def part(self, data: bytes | mmap) -> FontPart:
         """Return the part of a file, which has no `_face_fault`, that is meant."""
@@ -378,19 +399,40 @@ def _axis_fault(tables: Mapping[str, memoryview], font: WantedFont) -> FontFault
     return None
 
 
-def colour_fault(tables: Collection[str]) -> FontFault | None:
-    """Return the fault of a font whose glyphs have colours of their own, by the names of its tables."""
-    found = next((tag for tag in _COLOUR_TABLES if tag in tables), None)
-    if found is None:
+_LAST_COLR = 1
+
+
+def palette_fault(tables: Mapping[str, memoryview], palette: int) -> FontFault | None:
+    """Return why a font's colours cannot be read, or that it has no such palette (from 1; 0: none is named)."""
+    if "COLR" in tables:
+        (version,) = struct.unpack_from(">H", tables["COLR"], 0)
+        if version > _LAST_COLR:
+            hint = "take a version of it with `COLR` 0 or 1, or with the table `SVG`"
+            return FontFault(f"a colour font whose table `COLR` has the version {version}; 0 and 1 are read", hint)
+        if "CPAL" not in tables:
+            return FontFault("broken, it lacks the table `CPAL` with the colours of its table `COLR`", COPY_AGAIN_HINT)
+    count = 0
+    if "CPAL" in tables:
+        _, colours, count, _, records = struct.unpack_from(">4HL", tables["CPAL"], 0)
+        firsts = struct.unpack_from(f">{count}H", tables["CPAL"], 12)
+        if len(tables["CPAL"]) < records + 4 * (max(firsts, default=0) + colours):
+            return _broken_table("CPAL")
+    if palette <= count:
         return None
-    hint = "take its cut in one colour if it has one; pictures among words are icons (docs/content.md)"
-    return FontFault(f"a colour font (its table `{found.strip()}`), which is not set here", hint)
+    if not count:
+        return FontFault("no font with palettes", "leave `palette` out")
+    hint = f"its palettes are 1 to {count}" if count > 1 else "it has one palette, so leave `palette` out"
+    return FontFault(f"a colour font without a palette {palette}", hint)
+
+
+def _is_of_pixels(tables: Mapping[str, memoryview]) -> bool:
+    """Return whether the glyphs of a colour font are pictures, so that it needs no outlines."""
+    return not {"CBDT", "sbix"}.isdisjoint(tables) and "glyf" not in tables
 
 
 def _table_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
-    if (colours := colour_fault(tables)) is not None:  # they would print in one colour, or not at all
-        return colours
-    needed = _NEEDED_TABLES if {"CFF ", "CFF2"} & tables.keys() else _NEEDED_TABLES | _QUADRATIC_TABLES
+    has_no_glyf = {"CFF ", "CFF2"} & tables.keys() or _is_of_pixels(tables)
+    needed = _NEEDED_TABLES if has_no_glyf else _NEEDED_TABLES | _QUADRATIC_TABLES
     for tag in sorted(needed):
         if tag not in tables:
             return FontFault(f"broken, it lacks the table `{tag}`", COPY_AGAIN_HINT)
@@ -422,6 +464,8 @@ def _glyph_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
     (widths,) = struct.unpack_from(">H", tables["hhea"], 34)
     if not 0 < widths <= glyphs or len(tables["hmtx"]) < 4 * widths + 2 * (glyphs - widths):
         return _broken_table("hmtx")
+    if _is_of_pixels(tables):
+        return None
     for tag in sorted({"CFF ", "CFF2"} & tables.keys()):
         return None if _has_outlines(tables[tag], glyphs, second=tag == "CFF2") else _broken_table(tag.strip())
     starts = array("I" if long else "H")
@@ -478,6 +522,11 @@ class StoredFont(FontFile):
         super().__init__("", path, b"", mark)
         (self._file, self._state), self._name, self._wanted = file, name, wanted
 
+    @property
+    def palette(self) -> int:
+        """Which of its palettes a colour font is set in, from 0."""
+        return max(self._wanted.palette - 1, 0)
+
     @cached_property
     def sizes(self) -> Mapping[float, FontFile]:
         """The fonts by the sizes in pt that they are drawn for; itself alone if there is one for all."""
@@ -496,7 +545,9 @@ class StoredFont(FontFile):
         """The name and a hash of the bytes. Raises PnpError as `data` does."""
         if not self._key:
             # a file may change for one size alone, and all go by the first
-            self._key = f"{self._name}-{sha256(self._read() if self._wanted.size else self.data).hexdigest()[:_KEY_DIGITS]}"
+            digest = sha256(self._read() if self._wanted.size else self.data)
+            digest.update(f"palette {self.palette}".encode() if self.palette else b"")
+            self._key = f"{self._name}-{digest.hexdigest()[:_KEY_DIGITS]}"
         return self._key
 
     @property

@@ -205,6 +205,10 @@ class Theme:
     shadows: Mapping[str, SoftShadow] = MappingProxyType({})
 
 
+COLOUR_TABLES = frozenset({"COLR", "CBDT", "sbix", "SVG "})
+"""The tables by which the glyphs of a font have colours of their own."""
+
+
 class FontFile:
     """One font file; `path` is relative to the project's root, `mark` is where it is named."""
 
@@ -229,6 +233,11 @@ class FontFile:
     def data(self) -> bytes:
         """Its bytes."""
         return self._data
+
+    @property
+    def palette(self) -> int:
+        """Which of its palettes a colour font is set in, from 0."""
+        return 0
 
     @property
     def sizes(self) -> Mapping[float, FontFile]:

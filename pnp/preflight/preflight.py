@@ -20,7 +20,7 @@ from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
-from pnp.preflight.checks import edges, inks, pages_of_pdf, texts
+from pnp.preflight.checks import clips, edges, inks, pages_of_pdf, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 from pnp.preflight.plates_of_files import check_spots_of_files
 
@@ -37,10 +37,13 @@ CHECKS: tuple[Check, ...] = (
     edges.check_safe_area,
     texts.check_overlapping_texts,
     texts.check_covered_texts,
+    clips.check_clipped_words,
+    clips.check_hidden_pictures,
     edges.check_mirrored_outline,
     edges.check_bleed,
     edges.check_part_size,
     texts.check_contrast,
+    clips.check_words_as_windows,
     texts.check_line_contrast,
     inks.check_ink_limit,
     inks.check_press_colours,

@@ -17,9 +17,11 @@ import uharfbuzz as hb
 from pnp.base.records import lazy_pattern
 from pnp.model.font_features import SMALL_CAPITALS, concerns, is_in_case, offered_features
 from pnp.model.frame import GlyphInk
+from pnp.text.emoji import wants_picture
 
 if TYPE_CHECKING:
     from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
+    from pnp.text.colour_glyphs import ColourGlyphs
 
 
 INVISIBLE_CHARACTERS = frozenset(
@@ -78,6 +80,9 @@ class FontFace:
         self.ascent: float = extents.ascender * self.em
         self.descent: float = -extents.descender * self.em
         self.inks = _GlyphInks(self.font, self.em)
+        self._file = file
+        opened = self._face
+        self.in_colour = opened.has_color_layers or opened.has_color_paint or opened.has_color_svg or opened.has_color_png
         self._small_capitals = _LackedSmallCapitals(self.font)
 
     @cached_property
@@ -103,6 +108,13 @@ class FontFace:
     def characters(self) -> frozenset[str]:
         """Every character for which the font has a glyph."""
         return frozenset(map(chr, self._face.unicodes))
+
+    @cached_property
+    def colours(self) -> ColourGlyphs:
+        """The glyphs of a colour font, which are pictures."""
+        from pnp.text.colour_glyphs import ColourGlyphs  # noqa: PLC0415 - few games have a colour font
+
+        return ColourGlyphs(self.font, self._file)
 
     @cached_property
     def has_vertical_metrics(self) -> bool:
@@ -280,6 +292,41 @@ def assign_fonts(text: str, chain: Sequence[FallbackFont], locale: str) -> list[
     that only characters that no font has count as missing. A word in two kinds of script (`3점`) counts as two words, because
     each script has its own display font.
     """
+    if text.isascii() and chain[0].face.covers(text):
+        return [FontStretch(0, len(text), chain[0])]
+    if True in [link.face.in_colour for link in chain]:
+        return _assign_with_pictures(text, chain, locale)
+    return _assign_letters(text, chain, locale)
+
+
+def _assign_with_pictures(text: str, chain: Sequence[FallbackFont], locale: str) -> list[FontStretch]:
+    """Assign fonts of a chain with a colour font, which shows what is to be a picture, and what no other font has."""
+    pictures = [link for link in chain if link.face.in_colour]
+    letters = [link for link in chain if not link.face.in_colour]
+    clusters = grapheme_ends(text, locale)
+    wishes = [wants_picture(text[start:end]) for start, end in zip([0, *clusters], clusters, strict=False)]
+    out: list[FontStretch] = []
+    start = at = 0
+    for wish, group in groupby(wishes):
+        count = len([*group])
+        ends = [end - start for end in clusters[at : at + count]]
+        part = text[start : clusters[at + count - 1]]
+        if wish or not letters:
+            found = _merge_clusters(ends, _fonts_of_clusters(part, ends, [*pictures, *letters], per_word=False))
+        else:
+            found = _assign_letters(part, letters, locale)
+        for a, b, link in found:
+            if link is not None:
+                out.append(FontStretch(start + a, start + b, link))
+                continue
+            inner = [end - a for end in ends if a < end <= b]  # of letters that no other font has
+            rest = _merge_clusters(inner, _fonts_of_clusters(part[a:b], inner, pictures, per_word=False))
+            out += [FontStretch(start + a + c, start + a + d, picture) for c, d, picture in rest]
+        start, at = clusters[at + count - 1], at + count
+    return out
+
+
+def _assign_letters(text: str, chain: Sequence[FallbackFont], locale: str) -> list[FontStretch]:
     if chain[0].face.covers(text):
         return [FontStretch(0, len(text), chain[0])]
     clusters = grapheme_ends(text, locale)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import uharfbuzz as hb
-
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.model.face_walk import transform_path
 from pnp.model.frame import Group, TextLine
+from pnp.text.glyph_outlines import GlyphOutlines, clusters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Glyph, GlyphRun
+    from pnp.model.frame import Glyph
     from pnp.model.outline import Path, Segment
     from pnp.text.fonts import FontFace, FontFaces
     from pnp.text.text_block import SetRow, TextBlock
@@ -44,41 +43,26 @@ _JOINED_LETTERS = lazy_pattern(
 """Letters that are written without lifting the pen, or hang from one line."""
 
 
-def _clusters(pen: float, run: GlyphRun) -> Iterator[tuple[float, list[Glyph]]]:
-    """Yield the glyphs of each cluster from left to right, and where the first of them begins, in em."""
-    start = pen
-    found: list[Glyph] = []
-    is_mirrored = run.level & 1  # then the glyph that has the cluster's text is its last
-    for glyph in run.glyphs:
-        if found and glyph.text and not is_mirrored:
-            yield start, found
-            start, found = pen, []
-        found.append(glyph)
-        pen += glyph.advance
-        if glyph.text and is_mirrored:
-            yield start, found
-            start, found = pen, []
-    if found:
-        yield start, found
-
-
 class TextOutlines:
     """The outlines of texts; each glyph of the `faces` is drawn once."""
 
     def __init__(self, faces: FontFaces) -> None:
         self._faces = faces
-        self._fonts: dict[str, _GlyphOutlines] = {}
+        self._fonts: dict[str, GlyphOutlines] = {}
 
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
         if block.turned is not None:
-            return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self._of_item(item)])
+            return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self.of_line(item)])
         return _joined(letter for row in self.letters(block) for letter in row)
 
-    def _of_item(self, item: TextLine | Group) -> Path:
+    def of_line(self, item: TextLine | Group) -> Path:
+        """Return the outlines of what a line paints, or a group of lines, at their place in mm."""
+        if isinstance(item, TextLine) and item.drawn is not None:
+            return item.drawn.path
         if isinstance(item, TextLine):
             return _joined(self._of_row((item.x, item.y, item.runs, item.invisible, item.stretch, None), item.size))
-        inside = [segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)]
+        inside = [segment for line in item.items if isinstance(line, TextLine) for segment in self.of_line(line)]
         return transform_path(tuple(inside), item.matrix)
 
     def letters(self, block: TextBlock) -> list[list[Letter]]:
@@ -91,7 +75,7 @@ class TextOutlines:
         wide = em * stretch
         for pen, run in () if invisible else runs:
             joined = bool(_JOINED_LETTERS.search(run.text))
-            for start, glyphs in _clusters(pen, run):
+            for start, glyphs in clusters_of(pen, run):
                 at = start
                 outline: list[Segment] = []
                 for glyph in glyphs:
@@ -107,43 +91,12 @@ class TextOutlines:
             points = zip(numbers[::2], numbers[1::2], strict=True)
             yield command, tuple([n for a, b in points for n in (left + a * wide, base - b * tall)])
 
-    def _of_font(self, key: str) -> _GlyphOutlines:
+    def _of_font(self, key: str) -> GlyphOutlines:
         found = self._fonts.get(key)
         if found is None:
-            found = self._fonts[key] = _GlyphOutlines(self._faces.of_key(key))
+            found = self._fonts[key] = _outlines_in_em(self._faces.of_key(key))
         return found
 
 
-class _GlyphOutlines(dict[int, "Path"]):
-    """The outline of each glyph of a font, in em, y up, with cubic curves."""
-
-    def __init__(self, face: FontFace) -> None:
-        super().__init__()
-        self._face = face
-        self._segments: list[Segment] = []
-        self._draw = hb.DrawFuncs()
-        self._draw.set_move_to_func(self._recorder("M"))
-        self._draw.set_line_to_func(self._recorder("L"))
-        self._draw.set_cubic_to_func(self._recorder("C"))
-        self._draw.set_quadratic_to_func(self._quadratic)
-        self._draw.set_close_path_func(self._recorder("Z"))
-
-    def __missing__(self, gid: int) -> Path:
-        self._segments.clear()
-        self._face.font.draw_glyph(gid, self._draw, None)
-        outline = self[gid] = tuple(self._segments)
-        return outline
-
-    def _recorder(self, letter: str) -> Callable[..., None]:
-        def add(*numbers: float) -> None:
-            em = self._face.em
-            self._segments.append((letter, tuple([number * em for number in numbers[:-1]])))  # the last is what is drawn on
-
-        return add
-
-    def _quadratic(self, cx: float, cy: float, x: float, y: float, _: object) -> None:
-        em = self._face.em
-        x0, y0 = self._segments[-1][1][-2:]
-        cx, cy, x, y = cx * em, cy * em, x * em, y * em
-        one, other = (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3), (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
-        self._segments.append(("C", (*one, *other, x, y)))
+def _outlines_in_em(face: FontFace) -> GlyphOutlines:
+    return GlyphOutlines(face.font, face.em)

@@ -16,6 +16,7 @@ from pnp.base.records import lazy_pattern, record
 from pnp.base.units import plain_sum
 from pnp.model.face_walk import ink_of_runs
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
+from pnp.text.colour_runs import ColourRun, spread_pictures
 from pnp.text.vertical import CELL_TOP, UprightRun, column_ink
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ def lowered(ruby: RubyRun, by: float) -> RubyRun:
 
 
 def _run_of(run: GlyphRun, glyphs: tuple[Glyph, ...], ink: GlyphInk | None) -> GlyphRun:
+    if isinstance(run, ColourRun):
+        return spread_pictures(run, glyphs)
     if isinstance(run, UprightRun):
         before, after = (accumulate([glyph.advance for glyph in row], initial=0.0) for row in (run.glyphs, glyphs))
         moves = [new + glyph.dx - old - own.dx for old, new, own, glyph in zip(before, after, run.glyphs, glyphs, strict=False)]

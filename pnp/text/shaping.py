@@ -22,6 +22,7 @@ from pnp.base.units import plain_sum
 from pnp.model.font_features import parse_features
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.bidi import bracket_pairs
+from pnp.text.colour_runs import ColourRun, column_of_pictures, in_colour
 from pnp.text.fonts import FallbackFont, FontFace, assign_fonts
 from pnp.text.languages import JOINED_SCRIPTS, base_language
 from pnp.text.vertical import CELL_TOP, COLUMN_CENTRE, ShownGlyphs, Stance, UprightRun, column_ink
@@ -101,6 +102,16 @@ class Shaper:
             make = self._shape_combined if stance == "combined" else self._shape_upright
             run = self._runs[key] = make(text, item, face, setting)
         return run
+
+    def in_colour(self, run: GlyphRun, face: FontFace, letters: FontFace, *, vertical: bool) -> ColourRun:
+        """Return a run of a colour font as pictures, over the invisible text in the font of `letters`."""
+        key = (run, face.key, letters.key, vertical)
+        found = self._runs.get(key)
+        if not isinstance(found, ColourRun):
+            found = self._runs[key] = in_colour(run, face, letters)
+            if vertical:
+                found = self._runs[key] = column_of_pictures(found)
+        return found
 
     def _shape_combined(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions) -> UprightRun:
         """Shape characters that stand side by side in one square, as wide as it at most."""

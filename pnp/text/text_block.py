@@ -21,6 +21,7 @@ from pnp.model.face_walk import ink_of_runs
 from pnp.model.frame import Colour, GlyphRun, Group, Link, RunRow, TextLine
 from pnp.model.style import CharacterStyle
 from pnp.text.bidi import visual_order
+from pnp.text.colour_runs import ColourRun
 from pnp.text.copyfitting import PARAGRAPH_GAP, UNLIMITED_WIDTH, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
 from pnp.text.ruby import RubyRun
@@ -29,8 +30,9 @@ from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, StyledRun, Word, 
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
-    from pnp.model.frame import SpacedWord
+    from pnp.model.frame import Drawing, SpacedWord
     from pnp.model.style import Align
+    from pnp.text.colour_runs import PictureFault
     from pnp.text.copyfitting import Form
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
@@ -40,13 +42,15 @@ if TYPE_CHECKING:
 class PlacedIcon:
     """An inline icon: its name, its text alternative, its box in mm in the block's coordinates, and its colour.
 
-    The block's lines already contain the invisible text alternative.
+    The block's lines already contain the invisible text alternative. A glyph of a colour font has no name, and its `drawing`,
+    which fills the box.
     """
 
     icon: str
     alt: str
     box: Box
     colour: Colour
+    drawing: Drawing | None = None
 
 
 class PlacedBar(NamedTuple):
@@ -72,6 +76,7 @@ class TextBlock:
     what the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing`
     lists the characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the
     nearest one, `missing_features` the OpenType features that a font lacks, each with the font (`smcp`, `tektur bold`);
+    `picture_faults` are texts that a colour font cannot show as it should;
     `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
@@ -102,6 +107,7 @@ class TextBlock:
     top: float = 0.0
     lost: tuple[str, ...] = ()
     missing_features: tuple[tuple[str, str], ...] = ()
+    picture_faults: tuple[PictureFault, ...] = ()
     bars: tuple[PlacedBar, ...] = ()
     rubies: tuple[PlacedRuby, ...] = ()
     turned: float | None = None
@@ -126,6 +132,11 @@ class TextBlock:
         ink = block_ink((*rows, *[ruby.row for ruby in rubies]), self.size, icons, self.extent, bars)
         extent = self.extent._replace(x=min(ink.x, self.extent.x), w=max(ink.w, self.extent.w))
         return replace(self, rows=rows, icons=icons, bars=bars, rubies=rubies, links=links, ink=ink, extent=extent)
+
+    @property
+    def baseline(self) -> float:
+        """The baseline of the first line in mm; of a text without words, its upper edge."""
+        return min((row[1] for row in self.rows), default=0.0)
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -309,7 +320,8 @@ class Placer:
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
-            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), tuple(self._rubies),
+            tuple(dict.fromkeys([pair for f in faults for pair in f.features])),
+            tuple(dict.fromkeys([fault for f in faults for fault in f.pictures])), tuple(self._bars), tuple(self._rubies),
             None, self._job.form, self._trial.places,
         )  # fmt: skip
         if not self._job.vertical:
@@ -370,7 +382,7 @@ class Placer:
             self._bars += self._bars_of(runs, x, y, par.tracking)
             self._rubies += [self._ruby_of(run, x + at * self._mm, y) for at, run in runs if isinstance(run, RubyRun)]
             runs = [(at, run) for at, run in runs if not isinstance(run, RubyRun)]
-        if par.icons or par.styled:
+        if par.icons or par.styled or True in [isinstance(piece, ColourRun) for _, piece in runs]:
             self._add_apart(runs, x, y)
         else:
             self._rows.append((x, y, tuple(runs), False, 1.0, None))  # type: ignore[arg-type]  # all pieces are runs
@@ -383,18 +395,29 @@ class Placer:
 
     def _add_apart(self, runs: _PlacedPieces, x: float, y: float) -> None:
         """Add a line as rows: icons and words in named styles are painted apart from what is around them."""
-        for key, group in groupby(runs, lambda placed: (isinstance(placed[1], IconPiece), _named_style(placed[1]))):
-            pieces, named = [*group], key[1]
+        for (_, named), group in groupby(runs, lambda placed: (_is_picture(placed[1]), _named_style(placed[1]))):
+            pieces = [*group]
             origin, by = x + pieces[0][0] * self._mm, named.size if named else 1.0
             base = y + COLUMN_CENTRE * (by - 1.0) * self._mm if self._job.vertical else y  # in a column, in its middle
             row = []
             for at, piece in pieces:
                 if isinstance(piece, IconPiece):
                     self._add_icon(piece, x + at * self._mm, y)
+                elif isinstance(plain := piece.plain if isinstance(piece, StyledRun) else piece, ColourRun):
+                    self._add_pictures(plain, named, x + at * self._mm, base)
                 else:
                     row.append(((at - pieces[0][0]) / by, piece.plain if isinstance(piece, StyledRun) else piece))
             if row:
                 self._rows.append((origin, base, tuple(row), False, 1.0, named))
+
+    def _add_pictures(self, run: ColourRun, named: CharacterStyle | None, x: float, y: float) -> None:
+        """Add the glyphs of a colour font as icons, over the invisible text, which is made as wide as they are."""
+        em = self._mm * (named.size if named else 1.0)
+        colour = (named and named.colour) or self._look.colour
+        for drawing, box, of in run.shown:
+            place = Box(x + box.x * em, y + box.y * em, box.w * em, box.h * em)
+            self._icons.append(PlacedIcon("", run.glyphs[of].text, place, colour, drawing))
+        self._rows.append((x, y, ((0.0, run.hidden),), True, run.width * em / self._mm / (run.hidden.width or 1.0), None))
 
     def _ruby_of(self, ruby: RubyRun, x: float, y: float) -> PlacedRuby:
         starts = accumulate([run.width for run in ruby.reading], initial=0.0)
@@ -428,6 +451,10 @@ class Placer:
             starts = accumulate((run.width for run in pieces), initial=0.0)
             runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
             self._rows.append((left, y, runs, True, ICON_SIZE * by / alt.width, None))
+
+
+def _is_picture(piece: WordPiece) -> bool:
+    return isinstance(piece.plain if isinstance(piece, StyledRun) else piece, IconPiece | ColourRun)
 
 
 def _named_style(piece: WordPiece) -> CharacterStyle | None:

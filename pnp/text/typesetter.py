@@ -40,6 +40,7 @@ from pnp.text.vertical import may_be_vertical
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
+    from pnp.model.frame import Group, TextLine
     from pnp.model.outline import Path
     from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
     from pnp.text.copyfitting import Form, LineRoom
@@ -142,6 +143,10 @@ class Typesetter:
     def outlines(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates."""
         return self._outlines.of_block(block)
+
+    def outlines_of_line(self, line: TextLine | Group) -> Path:
+        """Return the outlines of what a line paints, or a group of lines, at their place in mm."""
+        return self._outlines.of_line(line)
 
     def letters(self, block: TextBlock) -> list[list[Letter]]:
         """Return the letters that each row of a block paints, with their outlines."""

@@ -14,6 +14,7 @@ from pnp.model.frame import Glyph, GlyphInk, GlyphRun, SpacedWord
 from pnp.model.style import CharacterStyle
 from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
+from pnp.text.colour_runs import ColourRun, PictureFault
 from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
 from pnp.text.languages import LetterCase, apply_case, base_level
 from pnp.text.ruby import lowered, set_ruby
@@ -73,6 +74,7 @@ class GlyphFaults(NamedTuple):
     missing: tuple[str, ...]
     cuts: tuple[str, ...]
     features: tuple[tuple[str, str], ...] = ()
+    pictures: tuple[PictureFault, ...] = ()
 
 
 @record(eq=False)
@@ -278,7 +280,7 @@ class _WordsByText(dict[str, Word]):
 class _SpacedWords(dict["tuple[Word, Word | None]", "SpacedWord | None"]):
     """Words without icons, each with the space after it, as lines show them; made when first used.
 
-    None where a gap follows that is no space between words, as after the marks of CJK.
+    None where a gap follows that is no space between words, as after the marks of CJK, and for pictures of a colour font.
     """
 
     def __missing__(self, pair: tuple[Word, Word | None]) -> SpacedWord | None:
@@ -286,7 +288,8 @@ class _SpacedWords(dict["tuple[Word, Word | None]", "SpacedWord | None"]):
         found = None
         if space is None or space.pieces or not space.width:
             pieces = (*word.pieces, *(space.pieces if space else ()))
-            found = SpacedWord(tuple([piece for piece in pieces if isinstance(piece, GlyphRun)]))
+            if True not in [isinstance(piece, ColourRun) for piece in word.pieces]:
+                found = SpacedWord(tuple([piece for piece in pieces if isinstance(piece, GlyphRun)]))
         self[pair] = found
         return found
 
@@ -422,12 +425,13 @@ class _PieceCollector:
         self._missing: dict[str, None] = {}
         self._cuts: dict[str, None] = {}
         self._features: dict[tuple[str, str], None] = {}
+        self._pictures: dict[PictureFault, None] = {}
 
     @property
     def faults(self) -> GlyphFaults | None:
-        if not (self._missing or self._cuts or self._features):
+        if not (self._missing or self._cuts or self._features or self._pictures):
             return None
-        return GlyphFaults(tuple(self._missing), tuple(self._cuts), tuple(self._features))
+        return GlyphFaults(tuple(self._missing), tuple(self._cuts), tuple(self._features), tuple(self._pictures))
 
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
         alt = part.run_style.word_alone(icon.alt)
@@ -440,20 +444,28 @@ class _PieceCollector:
         for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
             if link is None:
                 self._missing.update(dict.fromkeys(_missing_characters(text[start:end], run_style.chain)))
-            elif link.missing_cut:
+            elif link.missing_cut and not link.face.in_colour:
                 self._cuts[link.missing_cut] = None
-            if link is not None:
+            if link is not None and not link.face.in_colour:
                 self._features.update(dict.fromkeys(run_style.lacking_features(link, text[start:end])))
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
             for run in self._runs_of(part, context, item, used):
                 if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
                     self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
+                if isinstance(run, ColourRun):
+                    self._pictures.update(dict.fromkeys([PictureFault(text, used.name, cause) for text, cause in run.faults]))
                 self.pieces.append(run_style.styled(run))
 
     def _runs_of(self, part: WordPart, context: DisplayText, item: ShapingItem, link: FallbackFont) -> Iterator[GlyphRun]:
         """Yield the only run of an item, or in a column those that stand in different ways."""
         setting = part.run_style.setting
+        if link.face.in_colour:
+            plain = setting._replace(features="", vertical=False)
+            run = self._shaper.shape(context, item, link.face, plain, part.level)
+            letters = next(one.face for one in part.run_style.chain if not one.face.in_colour)
+            yield self._shaper.in_colour(run, link.face, letters, vertical=setting.vertical)
+            return
         if not setting.vertical:
             yield self._shaper.shape(context, item, link.face, setting, part.level)
             return
@@ -467,6 +479,8 @@ class _PieceCollector:
         self.add_text(part, text, context, at)
         reading = run_style.word_alone(part.ruby)
         self._missing.update(dict.fromkeys(reading.faults.missing if reading.faults else ()))
+        pictures = [piece for piece in reading.pieces if isinstance(piece, ColourRun)]
+        self._pictures.update({PictureFault(piece.text, "", "a reading has letters alone"): None for piece in pictures})
         words, small = (
             [piece.plain if isinstance(piece, StyledRun) else piece for piece in pieces if isinstance(piece, GlyphRun)]
             for pieces in (self.pieces[first:], reading.pieces)

@@ -170,14 +170,6 @@ def unicode_less():
             ALL,
             "a font of bitmaps, without outlines that could be printed in any size\n  hint: take another font",
         ),
-        (
-            with_table("CBDT"),
-            ALL,
-            (
-                "a colour font (its table `CBDT`), which is not set here\n"
-                "  hint: take its cut in one colour if it has one; pictures among words are icons (docs/content.md)"
-            ),
-        ),
         (font_bytes(fs_type=2), ALL, f"not licensed for embedding (its fsType says restricted)\n  hint: {ASK}"),
         (font_bytes(cff=True, fs_type=2), ALL, f"not licensed for embedding (its fsType says restricted)\n  hint: {ASK}"),
         (

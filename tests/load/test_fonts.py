@@ -6,11 +6,14 @@ Fonts are checked by every build, and read by those that set something in them.
 import os
 import struct
 from dataclasses import replace
+from io import BytesIO
 from types import SimpleNamespace
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.colour_fonts import colour_font, pixel_font
 from support.fonts import collection, cubic_variable_font, font_bytes, variable_font
 from support.games import tiny_font
 
@@ -71,6 +74,10 @@ def table(tag):
     return next(start for name, _, start, _ in records if name.decode() == tag)
 
 
+_COLR = TTFont(BytesIO(colour_font()), lazy=True).reader["COLR"][:20]
+NEWER_COLR = _COLR, b"\0\2" + _COLR[2:]
+"""How the table `COLR` begins, and how one of a version to come would."""
+
 WANTED = "expected a font with outlines (.ttf, .otf, or one of a .ttc)"
 
 UNPACK = "take the .ttf or .otf that it was made from, or let `pnp font add` unpack it"
@@ -116,9 +123,14 @@ NO_UNICODE = (
         (with_number("maxp", 4, 0), "empty, it shows no character", AGAIN),
         (with_number("cmap", 2, 0), "empty, it shows no character", AGAIN),
         (
-            renamed("post", "COLR"),
-            "a colour font (its table `COLR`), which is not set here",
-            "take its cut in one colour if it has one; pictures among words are icons (docs/content.md)",
+            colour_font().replace(NEWER_COLR[0], NEWER_COLR[1], 1),
+            "a colour font whose table `COLR` has the version 2; 0 and 1 are read",
+            "take a version of it with `COLR` 0 or 1, or with the table `SVG`",
+        ),
+        (
+            colour_font().replace(b"CPAL", b"xPAL", 1),
+            "broken, it lacks the table `CPAL` with the colours of its table `COLR`",
+            AGAIN,
         ),
         (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`", AGAIN),
         (with_number("hhea", 34, 0), "broken, its table `hmtx` is invalid", AGAIN),
@@ -151,6 +163,14 @@ def test_each_fault_has_its_message_and_a_way_out(data, what, hint):
 @pytest.mark.parametrize(
     ("data", "wanted", "what", "hint"),
     [
+        (SOUND, WantedFont(palette=1), "no font with palettes", "leave `palette` out"),
+        (colour_font(), WantedFont(palette=3), "a colour font without a palette 3", "its palettes are 1 to 2"),
+        (
+            colour_font(palettes=[[(1, 0, 0, 1), (0, 0, 1, 1)]]),
+            WantedFont(palette=2),
+            "a colour font without a palette 2",
+            "it has one palette, so leave `palette` out",
+        ),
         (SOUND, WantedFont("1"), "no collection, it has one face", "leave `face` out"),
         (SOUND, WantedFont(axes=(("wght", 400),)), "no variable font, so that it has no axes", "leave `axes` out"),
         (
@@ -188,6 +208,9 @@ def test_what_a_file_does_not_have_is_said_with_what_it_has(data, wanted, what, 
     ("data", "wanted"),
     [
         (CUBIC, WantedFont()),
+        (colour_font(), WantedFont()),
+        (colour_font(version=0), WantedFont(palette=2)),
+        (pixel_font(), WantedFont()),
         (COLLECTION, WantedFont("2")),
         (COLLECTION, WantedFont("duo bold")),
         (variable_font(), WantedFont(axes=(("wght", 900), ("XTRA", 0.5)))),
@@ -332,6 +355,46 @@ def test_a_file_gives_several_fonts(project):
     other = load_fonts(project({"fonts/fonts.yaml": PARTS.replace("900", "899"), **files}), report)
     assert other.digest("en") != book.digest("en")
     assert other.families["flex"].cuts["bold"].key == book.families["flex"].cuts["bold"].key
+
+
+COLOURED = """\
+families:
+  flex: {regular: {file: flex.ttf, axes: {wght: 400}}, licence: licence.txt}
+  shapes: {regular: shapes.ttf, bold: {file: shapes.ttf, palette: 2}, licence: licence.txt}
+roles:
+  text: {per: cluster, default: [flex, shapes], de: [LEADS]}
+"""
+
+
+def test_a_palette_is_a_font_of_its_own(project):
+    """The same bytes in other colours have another key, by which drawings are told apart; the first one is the usual one."""
+    files = {"fonts/flex.ttf": variable_font(), "fonts/shapes.ttf": colour_font()}
+    report = Report()
+    book = load_fonts(project({"fonts/fonts.yaml": COLOURED.replace("LEADS", "flex"), **files}), report)
+    assert not report.diagnostics
+    regular, bold = (book.families["shapes"].cuts[cut] for cut in ("regular", "bold"))
+    assert (regular.palette, bold.palette, book.families["flex"].cuts["regular"].palette) == (0, 1, 0)
+    assert regular.key.rpartition("-")[2] != bold.key.rpartition("-")[2]
+    assert regular.data == bold.data
+
+
+def test_no_chain_begins_with_a_colour_font(project):
+    """In whatever language: it is said where the font is named."""
+    files = {"fonts/flex.ttf": variable_font(), "fonts/shapes.ttf": colour_font()}
+    report = Report()
+    assert load_fonts(project({"fonts/fonts.yaml": COLOURED.replace("LEADS", "shapes, flex"), **files}), report) is None
+    first = report.diagnostics[0]
+    assert (first.code, first.mark.line) == ("load/bad-font", 3)
+    assert first.message == "`fonts/shapes.ttf` is a colour font, with which no chain of families can begin"
+    assert first.hint == "put a family of letters before it: lines are set by the first, and emoji by any behind it"
+
+
+def test_a_damaged_palette_is_a_fault():
+    """A table `CPAL` that ends before its colours."""
+    data = bytearray(colour_font())
+    (start,) = struct.unpack_from(">L", data, data.index(b"CPAL") + 8)
+    struct.pack_into(">H", data, start + 2, 900)
+    assert font_fault(bytes(data)) == ("broken, its table `CPAL` is invalid", AGAIN)
 
 
 def test_the_optical_size_follows_the_type_size(project):

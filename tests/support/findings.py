@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 from fontTools.ttLib import TTFont
+from support.colour_fonts import colour_font, composed, solid
 from support.fonts import collection, font_bytes, variable_font
 from support.places import TESTS
 from support.tables import DATE, xlsx, xlsx_sheet
@@ -263,6 +264,7 @@ def _without_features(font: bytes) -> bytes:
 
 
 SPOILERS = {
+    "a colour font": lambda _: colour_font({"heart": composed("xor", solid("small"), solid("large"))}, sequences=False),
     "cut in half": lambda data: data[: len(data) // 2],
     "NUL": lambda data: data.replace(b"Pike", b"Pi\0ke", 1),
     "the profile of a press": lambda _: (ICC / "iso-coated-v2-300.icc").read_bytes(),

@@ -19,7 +19,15 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.booklet.strips import SetLine, Strip
-from pnp.layout.face_layout import column_fault, describe_lost_lines, list_characters, list_fonts, missing_font_parts
+from pnp.layout.face_layout import (
+    column_fault,
+    describe_lost_lines,
+    list_characters,
+    list_fonts,
+    missing_font_parts,
+    missing_glyph_hint,
+    picture_faults,
+)
 from pnp.layout.painting.painter import find_small_texts
 from pnp.layout.painting.shapes import untranslated_bar
 from pnp.layout.painting.texts_and_pictures import TextLook
@@ -312,8 +320,13 @@ class BookletTypesetter:
         if block.missing:
             chain = list_fonts(self._game.fonts.chain(style.family, words.locale))
             self._report.error(
-                "booklet/missing-glyph", f"{list_characters(block.missing)}: no font of {chain} has it", words.mark
+                "booklet/missing-glyph",
+                f"{list_characters(block.missing)}: no font of {chain} has it",
+                words.mark,
+                hint=missing_glyph_hint(block.missing, style.family),
             )
+        for fault in picture_faults(block, words.mark):
+            self._report.add(fault)
         for message, hint in describe_lost_lines(block, f"`{shown}`"):
             self._report.add(Diagnostic("booklet/short-last-line", message, words.mark, "note", hint=hint))
         for fault in missing_font_parts(block, style, self._at):
@@ -406,7 +419,7 @@ def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock],
             replace(
                 block, rows=rows, icons=icons, texts=(text,), extent=extent, bars=bars, rubies=rubies,
                 ink=block_ink((*rows, *[ruby.row for ruby in rubies]), block.size, icons, extent, bars),
-                width=max(block.width, right), height=leading, missing=(), links=links, top=top,
+                width=max(block.width, right), height=leading, missing=(), picture_faults=(), links=links, top=top,
             )
         )  # fmt: skip
     return found, baseline

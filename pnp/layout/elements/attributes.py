@@ -379,10 +379,10 @@ def _read_shape(raw: str, attribute: Attribute) -> str | Path:
     return path
 
 
-def _read_clip(raw: str, attribute: Attribute) -> Path | Literal["circle"]:
-    """Return path data that encloses an area, or `circle` where the attribute has this choice."""
+def _read_clip(raw: str, attribute: Attribute) -> Path | str:
+    """Return path data that encloses an area, or a word that the attribute has as a choice."""
     if raw in attribute.choices:
-        return "circle"
+        return raw
     try:
         path: Path = _read_path(raw, attribute)
     except BadValueError as fault:

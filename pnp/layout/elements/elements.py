@@ -178,6 +178,8 @@ class ImageElement(Element):
     `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is
     square and includes the white border that readers need; `colour` is that of its modules. `qr-l:`, `qr-q:` and `qr-h:` ask
     for 7, 25 and 30 % of error correction instead of 15 %.
+
+    With `<text id="title" …>` in it, it has words of the template in place of those of a text of the SVG.
     """
 
     tag = "image"
@@ -206,6 +208,8 @@ class ImageElement(Element):
     )
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
     mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")
+    filled: tuple[str, ...] = ()
+    """The ids of the texts of the drawing whose words the template writes."""
 
 
 @frozen(kw_only=True, eq=False)
@@ -258,7 +262,12 @@ class TextElement(Element):
     pad: float = attribute("length", "how far the words keep away from the edges of their `shape` at least", "0", least=0)
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
-    covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")
+    covered: bool = attribute(
+        "yes-no", "`yes`: something may be painted over the words, such as what is scratched off, or a clip cut them", "no"
+    )
+    id: str | None = attribute("name", "in an `<image>`: the `id` of the text of the SVG that has its place, size and colour")
+    on_baseline: bool = False
+    """Whether `y` is that of its first baseline."""
 
     @property
     def drawn_along(self) -> Path | None:
@@ -292,7 +301,12 @@ class GroupElement(Element):
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "clips everything to the right of this width", least=0)
     clip_h: float | None = attribute("length", "clips everything below this height", least=0)
-    clip: Path | None = attribute("clip", "clips everything outside of this outline: SVG path data in the group's own mm")
+    clip: Path | Literal["words"] | None = attribute(
+        "clip",
+        "clips everything outside of this outline: SVG path data in the group's own mm; or `words`: the letters of its first"
+        " `<text>`, through which one sees the rest",
+        choices=("words",),
+    )
     mirror: bool = attribute("yes-no", _BLOCK_NOTE, "yes")
 
 
@@ -482,8 +496,11 @@ INLINE_ELEMENTS: dict[str, type] = {
     e.tag: e for e in (BoldElement, ItalicElement, BreakElement, InlineIconElement, ContentElement)
 }
 
-ContainerElement: TypeAlias = FaceElement | GroupElement | RowElement | ColumnElement | GridElement | TableElement
+ContainerElement: TypeAlias = (
+    FaceElement | GroupElement | RowElement | ColumnElement | GridElement | TableElement | ImageElement
+)
 CONTAINER_ELEMENTS = frozenset({FaceElement, GroupElement, RowElement, ColumnElement, GridElement, TableElement})
+"""Those that hold any elements; an `<image>` holds only texts."""
 ELEMENTS: dict[str, type[Element]] = {
     e.tag: e
     for e in (

@@ -28,7 +28,7 @@ from pnp.layout.elements.elements import (
     TextContent,
     TextElement,
 )
-from pnp.layout.elements.reader import LARGEST_TEXT, BadAttributesError, FaceFaults, TextReader
+from pnp.layout.elements.reader import LARGEST_TEXT, BadAttributesError, FaceFaults, TextReader, begins_with_words
 from pnp.layout.templates.context import TextReference
 from pnp.model.fields import TextSpan
 
@@ -263,6 +263,8 @@ class ContainerPart(PlanPart):
             node, inside = part.known.get(part.key(fillings)) or part.build(face)
             nodes.append(node)
             texts += inside
+        if not begins_with_words(element, nodes):
+            raise UnplannedError
         return ContainerContent(element, nodes, lasts, texts), texts  # type: ignore[arg-type]  # of this kind
 
 
@@ -441,6 +443,8 @@ class _Recorder:
             return TextPart(element.kind, element.attrs, element.events)
         if element.kind in CONTAINER_ELEMENTS:
             return ContainerPart(element.kind, element.attrs, element.parts)
+        if element.parts:  # an `<image>` with texts, whose places its drawing has
+            raise UnplannedError
         return ElementPart(element.kind, element.attrs)
 
 

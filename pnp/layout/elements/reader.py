@@ -17,6 +17,7 @@ from pnp.base.languages import canonical_tag
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, meant_choice
 from pnp.layout.elements.attributes import AlreadyReportedError, BadValueError, attributes_of
+from pnp.layout.elements.drawn_texts import TextsInDrawings
 from pnp.layout.elements.elements import (
     CONTAINER_ELEMENTS,
     ELEMENTS,
@@ -26,12 +27,15 @@ from pnp.layout.elements.elements import (
     FaceElement,
     FaceTree,
     FoldElement,
+    GroupElement,
+    ImageElement,
     InlineIconElement,
     PolylineElement,
     ReadElement,
     RectElement,
     TextContent,
     TextElement,
+    element_of,
     polyline_path,
 )
 from pnp.layout.painting.shapes import STAND_IN_STROKE
@@ -47,6 +51,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
     from pnp.model.outline import Path
+    from pnp.model.picture import Picture
     from pnp.model.style import CharacterStyle, TextStyle
 
 
@@ -66,10 +71,10 @@ class FaceReader:
 
     `places` finds what is at fault in the templates; `words` has the word of each icon, `texts` the spans of content texts
     by reference. A `draft` keeps what can be read of a faulty face. `known` are the elements that were made, by their tag and
-    attributes.
+    attributes. `find_picture` opens a picture by its `src`, for the texts in drawings.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what elements are read with
         self,
         converters: AttributeConverters,
         places: TemplatePlaces,
@@ -77,6 +82,7 @@ class FaceReader:
         texts: ContentTexts,
         *,
         draft: bool = False,
+        find_picture: Callable[[str], Picture | None] = lambda _: None,
     ) -> None:
         self.converters = converters
         self.places = places
@@ -84,6 +90,7 @@ class FaceReader:
         self.texts = texts
         self.draft = draft
         self.known: dict[tuple[str, ...], ReadElement] = {}
+        self.drawn = TextsInDrawings(find_picture, places)
 
     def read(self, xml: str, template: str) -> FaceTree:
         """Return the elements of a face that `template` produced. Never raises for bad input."""
@@ -92,7 +99,7 @@ class FaceReader:
     def element(self, kind: type[Element], attrs: list[str], at: str, *, stamped: bool = True) -> ReadElement:
         """Make an element from its attributes; a `stamped` one is remembered. Raises BadAttributesError."""
         made = make_element(self.converters, kind, attrs, at)
-        element = ReadElement(kind.tag, at, made, kind in CONTAINER_ELEMENTS, kind is TextElement)
+        element = ReadElement(kind.tag, at, made, kind in CONTAINER_ELEMENTS or kind is ImageElement, kind is TextElement)
         if stamped and len(self.known) < _MOST_ELEMENTS:
             self.known[kind.tag, *attrs] = element
         return element
@@ -155,7 +162,8 @@ class _FaceReading:
             self.text.start(tag, attrs)
             return
         known = self.known.get((tag, *attrs)) or self.make(tag, attrs)
-        if (self.children is None and tag != "t") or tag == "face":
+        in_image = bool(self.open) and self.open[-1][0].tag == "image"
+        if ((self.children is None or (in_image and tag != "text")) and tag != "t") or tag == "face":
             self.check_place(tag, known.at)
         self.open.append((known, self.children))
         if known.holds_elements:
@@ -183,15 +191,43 @@ class _FaceReading:
             self.text = None
             if isinstance(known.element, TextElement):
                 text_content = text.content(known.element)
-                self.texts.append(text_content)
+                if self.open and self.open[-1][0].tag != "image":
+                    self.texts.append(text_content)
+                    self.check_id(known.element)
                 if siblings is not None:
                     siblings.append(text_content)
         elif children is not None and known.element is not None:
-            nest = ContainerContent(known.element, children)  # type: ignore[arg-type]  # what holds elements is a container
+            nest = self.container(known.element, children)
             if siblings is not None:
                 siblings.append(nest)
-            elif isinstance(known.element, FaceElement):
+            elif isinstance(nest, ContainerContent) and isinstance(nest.element, FaceElement):
                 self.root = nest
+
+    def container(self, e: Element, children: Sequence[FaceNode]) -> FaceNode:
+        """Return an element with what is in it."""
+        if isinstance(e, ImageElement):
+            return self.image(e, children) if children else e
+        if not begins_with_words(e, children):
+            message = '`<group clip="words">` begins with no `<text>`, through whose letters one would see the rest'
+            hint = "write the `<text>` before what is to be seen through it"
+            self.faults.record_attributes([AttributeFault("bad-value", message, hint, "clip", "words")], "group", e.at)
+        return ContainerContent(e, children)  # type: ignore[arg-type]  # what holds elements is a container
+
+    def image(self, e: ImageElement, children: Sequence[FaceNode]) -> FaceNode:
+        """Return a picture with the texts in it, at the places that its drawing has for them."""
+        placed = self.reader.drawn.place(e, [child for child in children if isinstance(child, TextContent)])
+        self.texts += placed.texts
+        self.faults.diagnostics += placed.faults
+        if placed.faults:
+            self.damaged[element_of(placed.node)] = tuple(placed.faults)
+        return placed.node
+
+    def check_id(self, e: TextElement) -> None:
+        """Check that a text which is not in a picture names none of a drawing."""
+        if e.id is not None:
+            message = "`<text>` has an `id`, but only one inside an `<image>` has one"
+            hint = "write it between `<image …>` and `</image>`, or leave the `id` out"
+            self.faults.record_attributes([AttributeFault("bad-value", message, hint, "id", e.id)], "text", e.at)
 
     def characters(self, data: str) -> None:
         """Handle character data: words inside `<text>`, otherwise only the template's indentation."""
@@ -236,12 +272,14 @@ class _FaceReading:
             element = rest_of_element(kind, error.values, at) if self.reader.draft else None
             if element is not None:
                 self.damaged[element] = tuple(self.faults.diagnostics[before:])
-        return ReadElement(tag, at, element, kind in CONTAINER_ELEMENTS, kind is TextElement)
+        return ReadElement(tag, at, element, kind in CONTAINER_ELEMENTS or kind is ImageElement, kind is TextElement)
 
     def check_place(self, tag: str, at: str) -> None:
         """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
         if self.open:
-            rule = "expected outermost" if tag == "face" else "which cannot contain elements"
+            in_image = self.open[-1][0].tag == "image"
+            rule = "which contains only `<text>`" if in_image else "which cannot contain elements"
+            rule = "expected outermost" if tag == "face" else rule
             self.faults.record_tag("misplaced-element", f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, {rule}", tag, at)
         elif tag != "face":
             self.faults.record_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
@@ -256,6 +294,11 @@ class _FaceReading:
         """Record a fault and stop reading this face."""
         self.faults.record(code, message, at or (self.open[-1][0].at if self.open else ""), mark=mark)
         raise _StopReadingError
+
+
+def begins_with_words(e: Element, children: Sequence[FaceNode]) -> bool:
+    """Return whether an element has the text that it needs: only a group that is clipped to words needs one."""
+    return not isinstance(e, GroupElement) or e.clip != "words" or isinstance(next(iter(children), None), TextContent)
 
 
 LARGEST_TEXT = 2_000_000
@@ -515,6 +558,7 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     """Make an element from its attributes `[name, value, name, value …]`. Raises BadAttributesError."""
     values = _read_values(converters, kind, kind.tag, attrs)
     if kind is TextElement:
+        _check_place_in_drawing(values)
         _check_form(values)
         _check_sizes(values)
     elif kind is FoldElement:
@@ -595,6 +639,20 @@ def _check_fold(values: Mapping[str, Any]) -> None:
         raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")], values)
 
 
+def _check_place_in_drawing(values: Mapping[str, Any]) -> None:
+    """Check that a text of a drawing has nothing that the drawing gives it. Raises BadAttributesError."""
+    if "id" not in values:
+        return
+    odd = [name for name in _OF_DRAWING if name in values]
+    if odd:
+        why = f"its drawing says that of the text `{values['id']}`"
+        faults = [AttributeFault("bad-value", f"`<text>` has `{name}`, but {why}", attribute=name) for name in odd]
+        raise BadAttributesError(faults, {field: value for field, value in values.items() if field not in odd})
+
+
+_OF_DRAWING = ("x", "y", "size", "align", "valign", "path", "side", "shape", "pad", "mirror")
+
+
 def _check_form(values: Mapping[str, Any]) -> None:
     """Check that a text along a path or in a shape has what belongs to it, and nothing else. Raises BadAttributesError."""
     path, shape = values.get("path"), values.get("shape")
@@ -645,7 +703,7 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
         message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
         rest = {field: value for field, value in values.items() if field not in {"size", "min_size"}}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], rest)
-    has_room = values.get("w") is not None or "path" in values or "shape" in values
+    has_room = values.get("w") is not None or not {"path", "shape", "id"}.isdisjoint(values)
     if values.get("together") is not None and not (has_room and values.get("fit", "shrink") == "shrink"):
         message = "`together` of `<text>` is for texts that shrink, expected a `w`, and no other `fit` than `shrink`"
         rest = {field: value for field, value in values.items() if field != "together"}

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
 from pnp.layout.elements.attributes import attributes_of
-from pnp.layout.elements.elements import CONTAINER_ELEMENTS, ELEMENTS, INLINE_ELEMENTS, InlineIconElement, TextElement
+from pnp.layout.elements.elements import (
+    CONTAINER_ELEMENTS,
+    ELEMENTS,
+    INLINE_ELEMENTS,
+    ImageElement,
+    InlineIconElement,
+    TextElement,
+)
 from pnp.layout.templates.budget import FILTER_NAMES, ITEM_COST, LARGEST_VALUE, MOST_NESTED, MOST_STEPS
 
 if TYPE_CHECKING:
@@ -185,6 +192,51 @@ named styles.
 """
 """What texts along paths and in shapes are, below the effects of `<text>`."""
 
+DRAWN_TEXTS = """A frame drawn in Inkscape has texts that show where words go. `<text>` in an `<image>` takes the place of one,
+by its `id`:
+
+```xml
+<image src="art/frame.svg" x="-3" y="-3" w="69" h="94">
+  <text id="title" style="title" w="50">{{ card.title }}</text>
+  <text id="story" style="story">{{ card.story }}</text>
+</image>
+```
+
+![A card whose frame and places of words are one SVG](pictures/recipe-frame.png)
+
+Place, size, anchor, turn and colour are those of the text in the SVG, the font is that of the `style`; a `colour` takes the
+place of the drawing's, and so does the `fill` of the style. The first line stands on the baseline of the drawing. `w` is how
+wide the words may be, to the side that `text-anchor` leaves or around it, in as many lines as the drawing has, one `<tspan>`
+each; without `w` they are never shrunk. With `inline-size`, or `shape-inside` a `<rect>`, the drawing has the width itself, the
+rectangle the height too; `h` is another height. All words are painted over the whole drawing.
+
+They are texts of the template in every other way: they are fitted, translated, judged on what the drawing has below them, and
+can be found and copied. A text without a place in the drawing is an error, as is one that is slanted, that has an outline or
+effects, that runs along a path, or whose size there is under the floor of its style. So is a text of the drawing
+that no `<text>` fills.
+"""
+"""What texts in drawings are, below the attributes of `<image>`."""
+
+WINDOWS = """With `clip="words"`, what is in a group is seen through the letters of its first `<text>`:
+
+```xml
+<group x="4" y="24" clip="words">
+  <text w="55" h="25" style="window">{{ card.title }}</text>
+  <image src="{{ card.art }}" w="55" h="25"/>
+</group>
+```
+
+![A title through whose letters one sees a picture](pictures/recipe-window.png)
+
+The text is fitted, translated and placed as any other, and its words can be found and copied; the outline and the shadow of
+its style lie behind the letters, and icons among the words keep their colour. Half of the area of the letters has to have the
+contrast that text of its style needs against what is around it. The low-ink edition keeps what is seen through them as it is.
+
+Words that any other clip cuts off are an error, unless their `<text>` says `covered="yes"`; a picture that lies wholly beside
+its clip is a warning. `outline(deck, -2, side)` gives a clip that follows [the outline of the pieces](#what-a-template-sees).
+"""
+"""What groups are that are clipped to words, below the attributes of `<group>`."""
+
 NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
 
 ```yaml
@@ -210,7 +262,7 @@ RIGHT_TO_LEFT = {
     "face": 'what was 3 mm from the left edge is 3 mm from the right, unless it says `mirror="no"`, such as a map tile.',
     "text": "`start` is on the right. The words always run in the direction of their language.",
     "image": 'it moves, and is not mirrored, unless it says `mirror="yes"` because it shows a direction. Its `clip`'
-    " is mirrored with its place.",
+    " is mirrored with its place. Words in it stay at their places in it; those in a box begin where their language does.",
     "icon": "it moves, and is not mirrored, because a mirrored digit or logo would be wrong in every language; one that shows a"
     " direction says `directional: yes` in `icons.yaml`, which holds inside `<text>` too.",
     "rect": _MIRRORED_SHAPE,
@@ -239,6 +291,10 @@ see only `game`, `rules`, `odds`, `words` and `locale`; pass them whatever else 
 ([nets](components.md#nets)). `squares`, `hexes` and `triangles` make fields of cells. `sin`, `cos` and `tan` (of degrees, like
 `rotate`), `sqrt`, `atan2(y, x)` (in degrees), `hypot(x, y)` and `pi` calculate; `{{{{ fail("words") }}}}` stops a face
 with an error of your own, such as a macro that refuses an argument.
+
+`outline(deck, -2, side)` is path data of the outline of the pieces, 2 mm inside of it, for a `clip`, a `shape` or a `<path>`:
+`<group clip="{{{{ outline(deck, -2, side) }}}}"> … </group>` cuts what is in the group to a circle on a round token. Without a
+number it is the outline itself, with a positive one a line outside. It begins at the trim corner, as the face does.
 
 `{{{{ card.copy }}}}` is the number of the copy, from 1 to `card.copies`: `{{{{ "%02d"|format(card.copy) }}}}` writes `07`,
 `{{{{ "ABCDEFGH"[card.copy - 1] }}}}` a letter. The words around it are a text of the card, which can be translated
@@ -299,6 +355,15 @@ _PATTERNS = {
 }
 
 
+_PASSAGES = {
+    "text": [FITTING, EFFECTS, FORMS],
+    "rect": [PAINTS, SHADOWS],
+    "image": [DRAWN_TEXTS],
+    "group": [WINDOWS],
+}
+"""What stands below the attributes of an element."""
+
+
 def reference_markdown() -> str:
     """Return the element reference as Markdown."""
     links = (f"{heading}: {' '.join(f'[`<{tag}>`](#{tag})' for tag in tags)}" for heading, tags in GROUPS)
@@ -308,7 +373,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING, EFFECTS, FORMS] if tag == "text" else [PAINTS, SHADOWS] if tag == "rect" else []
+            parts += _PASSAGES.get(tag, [])
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():
@@ -356,6 +421,8 @@ def relax_ng() -> str:
             if kind in CONTAINER_ELEMENTS
             else '<ref name="words"/>'
             if kind is TextElement
+            else '<zeroOrMore><ref name="text"/></zeroOrMore>'
+            if kind is ImageElement
             else "<empty/>"
         )
         parts.append(_rng_definition(tag, tag, kind, body))

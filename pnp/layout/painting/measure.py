@@ -67,9 +67,9 @@ class Measure:
     def _measure(self, node: FaceNode) -> Size:
         if isinstance(node, TextContent):
             return self._text(node)
-        if not isinstance(node, ContainerContent):
-            return self._icon_size(node) if isinstance(node, IconElement) else _size_by_attributes(node)
-        e = node.element
+        e = element_of(node)
+        if not isinstance(node, ContainerContent) or isinstance(e, ImageElement):
+            return self._icon_size(e) if isinstance(e, IconElement) else _size_by_attributes(e)
         if isinstance(e, GridElement):
             cell = self._cell(node, e)
             columns, rows = min(e.columns, len(node.children)), -(-len(node.children) // e.columns)

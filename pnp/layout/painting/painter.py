@@ -57,8 +57,8 @@ from pnp.layout.templates.context import template_mark
 from pnp.load.package_data import type_floors
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, multiply
-from pnp.model.frame import Group, Shape, StandIn
+from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, multiply, rewrite
+from pnp.model.frame import Group, PlacedFrame, Shape, StandIn, TextLine
 from pnp.model.picture import Anchor
 from pnp.pictures.paints import mirror_fill, paint_in
 from pnp.text.forms import Course
@@ -187,19 +187,25 @@ class FacePainter:
             if node.spans:
                 self._text(node, dx, dy, canvas)
         elif isinstance(node, ContainerContent):
-            e = node.element
-            if isinstance(e, FaceElement):
-                return
-            if canvas.axis is not None and not e.mirror:
-                e, dx, canvas = self._unmirrored_block(e, node, (dx, dy), canvas.axis, canvas)
-            if isinstance(e, GroupElement):
-                self._group(e, node.children, dx, dy, canvas)
-            elif isinstance(e, TableElement):
-                self._table(e, node, (dx + e.x, dy + e.y), canvas)
-            else:
-                self._flow(e, node, dx, dy, canvas)
+            self._paint_container(node, dx, dy, canvas)
         else:
             self._paint_leaf(node, dx, dy, canvas)
+
+    def _paint_container(self, node: ContainerContent, dx: float, dy: float, canvas: Canvas) -> None:
+        e = node.element
+        if isinstance(e, FaceElement):
+            return
+        if isinstance(e, ImageElement):
+            self._paint_leaf(e, dx, dy, canvas)
+            e = _block_over(e)
+        if canvas.axis is not None and not e.mirror:
+            e, dx, canvas = self._unmirrored_block(e, node, (dx, dy), canvas.axis, canvas)
+        if isinstance(e, GroupElement):
+            self._group(e, node.children, dx, dy, canvas)
+        elif isinstance(e, TableElement):
+            self._table(e, node, (dx + e.x, dy + e.y), canvas)
+        else:
+            self._flow(e, node, dx, dy, canvas)
 
     def _anchor(self, name: str, node: FaceNode, place: tuple[float, float], canvas: Canvas) -> None:
         e = element_of(node)
@@ -301,13 +307,31 @@ class FacePainter:
             e, dx = mirror_group(e, dx, canvas.axis), 0.0
         matrix = _group_matrix(e, dx, dy)
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
-        self._paint_nodes(children, 0.0, 0.0, inner)
+        outline = None
+        if e.clip == "words":
+            self._through_words(e, children, inner)
+        else:
+            self._paint_nodes(children, 0.0, 0.0, inner)
+            outline = mirror_path(e.clip, 0.0) if turned and e.clip is not None else e.clip
         clip, mark = _clip_path(e, mirrored=turned), template_mark(self._folder, e.at)
         items = tuple(inner.items)
-        if e.clip is not None:
-            outline = mirror_path(e.clip, 0.0) if turned else e.clip
+        if outline is not None:
             items, clip = (items, outline) if clip is None else ((Group(items, clip=outline, at=mark),), clip)
         canvas.items.append(Group(items, matrix, clip, e.opacity, mark, ink=e.ink))
+
+    def _through_words(self, e: GroupElement, children: Sequence[FaceNode], canvas: Canvas) -> None:
+        """Paint what is in a group as it is seen through the letters of its first text, which are invisible themselves.
+
+        The low-ink edition keeps it: there is no other ink in these letters.
+        """
+        words, rest = replace(canvas, items=[]), replace(canvas, items=[])
+        self._paint_nodes(children[:1], 0.0, 0.0, words)
+        self._paint_nodes(children[1:], 0.0, 0.0, rest)
+        outlines, hidden = self._texts.window(words.items)
+        shapes = [item for item in hidden if isinstance(item, Shape)]  # what lies behind the letters
+        seen = rewrite(rest.items, lambda item, _: (_kept_in_low_ink(item),))
+        window = (Group(seen, clip=outlines, at=template_mark(self._folder, e.at)),) if outlines and seen else ()
+        canvas.items += [*shapes, *window, *[item for item in hidden if not isinstance(item, Shape)]]
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.block(text_content)
@@ -333,8 +357,18 @@ class FacePainter:
         canvas.boxes.append(box)
         canvas.links += links
         unturned = text_content.text.style.direction == "vertical" and block.turned is None
-        if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost or unturned:
+        lacks = box.missing or block.missing_cuts or block.missing_features or block.picture_faults
+        if box.overflow > 0 or lacks or block.lost or unturned:
             canvas.faulty_texts.append((box, block))
+
+
+def _kept_in_low_ink(item: Item) -> Item:
+    return item if isinstance(item, (TextLine, PlacedFrame)) or item.ink is not None else replace(item, ink="keep")
+
+
+def _block_over(e: ImageElement) -> GroupElement:
+    """Return the group of the texts in a picture, which move and turn with it."""
+    return GroupElement(at=e.at, x=e.x, y=e.y, rotate=e.rotate, pivot_x=e.w / 2, pivot_y=e.h / 2, mirror=e.mirror)
 
 
 def _group_matrix(e: GroupElement, dx: float, dy: float) -> Matrix:

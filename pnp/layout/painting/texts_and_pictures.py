@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeGuard
 
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
@@ -27,12 +27,12 @@ from pnp.layout.painting.shapes import (
 )
 from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects, outline_of_icons
 from pnp.layout.templates.context import NO_FIELD
-from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, without_overhang
+from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, rewrite, without_overhang
 from pnp.model.fields import PageRef, TextSpan
-from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
+from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox, TextLine
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
-from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.files import open_picture, picture_bytes, picture_key
 from pnp.pictures.paints import paint_in
 from pnp.pictures.path_data import circle_path
 from pnp.pictures.path_geometry import polygons
@@ -46,9 +46,10 @@ if TYPE_CHECKING:
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
-    from pnp.model.frame import Colour, Drawing, Item, Link, TextLine
+    from pnp.model.frame import Colour, Drawing, Item, Link
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
+    from pnp.model.outline import Path as PathData
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
@@ -204,10 +205,18 @@ class SpanSetter:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
 
+    def outlines(self, line: TextLine | Group) -> PathData:
+        """Return the outlines of the letters of a line, or of a group of lines, at their place in mm."""
+        return self._setter.outlines_of_line(line)
+
     def _icons_of(self, block: TextBlock, at: Mark, language: str) -> Iterator[tuple[Item, Box]]:
         """Yield the icons of a text with their boxes, both from its own origin; those without a picture are left out."""
         mirrored = self.level(language) == 1
         for icon in block.icons:
+            if icon.drawing is not None:
+                place = _matrix_into(icon.drawing.size, icon.box)
+                yield DrawingItem(icon.drawing, place, icon.colour, at=at, icon="in a text"), icon.box
+                continue
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
             if item is not None:
                 yield item, icon.box
@@ -322,6 +331,23 @@ class FaceTexts:
         look = self.looks[text_content.text]
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
 
+    def window(self, items: Iterable[Item]) -> tuple[PathData, list[Item]]:
+        """Return the outlines of the letters among what a text paints, and that with its letters invisible."""
+        outlines = [segment for item in items if _has_letters(item) for segment in self._setter.outlines(item)]
+        return tuple(outlines), [*rewrite(items, lambda item, _: (_without_letters(item),))]
+
+
+def _has_letters(item: Item) -> TypeGuard[TextLine | Group]:
+    """Return whether an item is a line of text, or a group of lines as columns have it, and not an icon."""
+    return isinstance(item, TextLine) or (isinstance(item, Group) and any(isinstance(line, TextLine) for line in item.items))
+
+
+def _without_letters(item: Item) -> Item:
+    if not isinstance(item, TextLine):
+        return item
+    scale = item.drawn.scale if item.drawn is not None else 1.0
+    return replace(item, size=item.size * scale, invisible=True, drawn=None)
+
 
 def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | None:
     """Return the key of a short text of one span; None for other texts, which are rarely repeated."""
@@ -379,7 +405,9 @@ def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
-    if e.h is None:
+    if e.on_baseline:
+        y -= block.baseline
+    elif e.h is None:
         y -= block.height / 2 if e.valign == "middle" else block.height if e.valign == "bottom" else 0.0
     return x, y
 
@@ -402,6 +430,7 @@ class Pictures:
         self._cache = cache
         self._places = places
         self._pdfs = OpenPdfs()
+        self._emptied: dict[tuple[str, tuple[str, ...]], Picture] = {}
         self._extended_by: dict[tuple[str, int], Picture | None] = {}
         self._opened: dict[str, Picture | None] = {}
         self._named: dict[str, Picture | None] = {}
@@ -429,7 +458,7 @@ class Pictures:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
         item = DrawingItem(
-            drawing, _matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark, icon=None if e.covered else "alone"
+            drawing, matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark, icon=None if e.covered else "alone"
         )
         return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
@@ -444,7 +473,7 @@ class Pictures:
         if drawing is None:
             return None
         item = DrawingItem(
-            drawing, _matrix_into(drawing.size, _fit_into(drawing.size, box, "contain")), colour, at=mark, icon="in a text"
+            drawing, matrix_into(drawing.size, fit_into(drawing.size, box, "contain")), colour, at=mark, icon="in a text"
         )
         return _rotate_item(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
 
@@ -456,6 +485,8 @@ class Pictures:
         picture = self._picture(e, mark)
         if picture is None:
             return None
+        if e.filled:
+            picture = self._without_texts(picture, e.filled)
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
         item = self._placed(e, picture, box, mark)
         if item is None:
@@ -468,19 +499,29 @@ class Pictures:
         if picture.kind == "svg":
             if e.src in self._codes and not self._has_sound_code(e, picture):
                 return None
-            drawing = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
+            drawing = self._drawing(picture, fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
             if drawing is None:
                 return None
-            place = _fit_into(drawing.size, box, e.fit)
+            place = fit_into(drawing.size, box, e.fit)
             clip = box if e.fit == "cover" else place
-            return DrawingItem(drawing, _matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
-        place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+            return DrawingItem(drawing, matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
+        place = fit_into(Size(picture.width, picture.height), box, e.fit)
         cut = None if box.contains(place, _SAME_PLACE) else box
         return ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
 
+    def _without_texts(self, picture: Picture, ids: tuple[str, ...]) -> Picture:
+        """Return an SVG without the texts that a template fills, made once."""
+        from pnp.pictures.svg.words import without_texts  # noqa: PLC0415 - only for drawings with such texts
+
+        found = self._emptied.get((picture.key, ids))
+        if found is None:
+            data = without_texts(picture_bytes(picture), ids)
+            found = self._emptied[picture.key, ids] = replace(picture, key=picture_key(data), data=data)
+        return found
+
     def _extended(self, e: ImageElement, picture: Picture, box: Box, mark: Mark) -> ImageItem | None:
         """Return a picture whose last pixels are drawn outwards; None if they cannot be, which is reported."""
-        place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+        place = fit_into(Size(picture.width, picture.height), box, e.fit)
         whole = self._with_edges(picture, pixels_in(picture, e.extend, place.w), mark)
         if whole is None:
             return None
@@ -584,7 +625,7 @@ class Pictures:
         return found[0]
 
 
-def _fit_into(size: Size, box: Box, fit: str) -> Box:
+def fit_into(size: Size, box: Box, fit: str) -> Box:
     """Return the box of a picture of `size` (any unit) in `box`: filling it, centred inside it, or stretched to it."""
     if fit == "stretch" or not size.w or not size.h:
         return box
@@ -594,7 +635,8 @@ def _fit_into(size: Size, box: Box, fit: str) -> Box:
     return Box(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
 
 
-def _matrix_into(size: Size, box: Box) -> Matrix:
+def matrix_into(size: Size, box: Box) -> Matrix:
+    """Return the matrix that a picture of `size` (any unit) is placed in a box (mm) with."""
     return (box.w / size.w, 0.0, 0.0, box.h / size.h, box.x, box.y)
 
 

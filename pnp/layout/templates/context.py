@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from pnp.model.fields import Span, Value
     from pnp.model.game import Card, Constant, Deck, Game
+    from pnp.model.outline import Outline
+    from pnp.model.sheet import Side
 
 
 class TemplateFields(dict[str, object]):
@@ -99,6 +101,11 @@ class DeckFields(TemplateFields):
             )
         self[name] = self._cards.cards_of(self._deck)
         return self[name]
+
+
+def outline_of_deck(deck: DeckFields, side: Side) -> Outline:
+    """Return the outline of a deck's pieces, as it is seen on one side; templates themselves have only its path data."""
+    return deck._deck.outline(side)  # noqa: SLF001 - of this module; a public name would be one of templates
 
 
 def names_of_game(game: Game, cards: Cards) -> dict[str, object]:

@@ -19,8 +19,9 @@ from jinja2 import Undefined
 from pnp.base.diagnostics import column_letters
 from pnp.base.records import frozen, lazy_pattern
 from pnp.layout.templates.budget import BadArgumentError
-from pnp.layout.templates.context import column_number
+from pnp.layout.templates.context import DeckFields, column_number, outline_of_deck
 from pnp.model.fields import Grid, RichText
+from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
     from pnp.layout.templates.budget import Budget
@@ -103,6 +104,27 @@ def _round_result(value: float) -> float:
     return round(value, _RESULT_DECIMALS) + 0.0
 
 
+def deck_outline(budget: Budget, deck: object = None, by: object = 0, side: object = "face") -> str:
+    """Return path data of the outline of a deck's pieces, from the trim corner, `by` mm outside of it (negative: inside).
+
+    Raises BadArgumentError, also if nothing is left inside.
+    """
+    if not isinstance(deck, DeckFields):
+        raise BadArgumentError(f"`outline` got {describe_argument(deck)}, expected a deck", "write `outline(deck, -2)`")
+    if side not in {"face", "back"}:
+        raise BadArgumentError(f"`outline` got {describe_argument(side)}, expected a side", "write `outline(deck, -2, side)`")
+    distance, outline = number_argument("outline", by, "a distance in mm"), outline_of_deck(deck, side)
+    path = offset_outline(outline, distance)
+    if not path:
+        w, h = outline.size
+        raise BadArgumentError(f"`outline` got `{distance:g}`, and of {w:g} x {h:g} mm nothing is left so far inside")
+    data = " ".join(
+        letter + " ".join(format_decimal(number, _PRINTED_DECIMALS) for number in numbers) for letter, numbers in path
+    )
+    budget.spend(len(data))
+    return data
+
+
 CellOutline: TypeAlias = tuple["CellPoint", ...]
 
 MOST_CELLS: Final = 10_000
@@ -116,7 +138,8 @@ _HEXAGON_RATIO: Final = 2 / sqrt(3)
 def board_functions(budget: Budget) -> dict[str, object]:
     """Return the functions by name; the cells that they make are counted by `budget`."""
     functions: tuple[Callable[..., CellGrid], ...] = (squares, hexes, triangles)
-    return {function.__name__: partial(function, budget) for function in functions}
+    fields: dict[str, object] = {function.__name__: partial(function, budget) for function in functions}
+    return {**fields, "outline": partial(deck_outline, budget)}
 
 
 def squares(  # noqa: PLR0913, PLR0917  # a function of templates

@@ -392,7 +392,7 @@ def _texts_outside(frame: Frame, figures: Sequence[TextBox], margin: float) -> I
         x, y, w, h = box.ink
         if inner is not None:
             parts = _lines_of(frame, box) if at < own else [(box.body or box.ink, box.ink)]
-            out = max(max(_beyond_outline(inner, body), _overhang(_beyond_outline(inner, ink), margin)) for body, ink in parts)
+            out = max(max(beyond_outline(inner, body), _overhang(beyond_outline(inner, ink), margin)) for body, ink in parts)
         elif x >= least and y >= least and x + w <= right and y + h <= bottom:
             continue
         else:
@@ -437,7 +437,7 @@ def _line_boxes(line: TextLine, matrix: Matrix, box: TextBox) -> list[tuple[Box,
     return [(intersection(body, box.ink), part)] if part.w > 0 and part.h > 0 else []
 
 
-def _beyond_outline(area: Sequence[Polygon], ink: Box) -> float:
+def beyond_outline(area: Sequence[Polygon], ink: Box) -> float:
     """How far a box reaches out of an area, in mm: its farthest corner, or how deep a notch of the area comes into it."""
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
     out = [

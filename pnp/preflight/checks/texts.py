@@ -113,7 +113,7 @@ def check_contrast(faces: FacesToCheck, report: Report) -> None:
             if contrast is not None:
                 faults.add(key, box, component, contrast, place)
     for fault in faults.all():
-        _report_contrast(fault, faces.styles[fault.first.style].role, report)
+        report_contrast(fault, faces.styles[fault.first.style].role, report)
     for other in cut.all():
         _report_cut_text(other, faces.styles[other.first.text.style].role, report)
 
@@ -127,7 +127,7 @@ def _contrast_faults(
     behind = Backgrounds(order, boxes)
     for box in boxes:
         role = styles[box.style].role
-        least = MIN_CONTRAST if role in _READ_ROLES else VISIBLE_CONTRAST
+        least = least_contrast(role)
         ratios = _ratios(box, box.ink, behind)
         past = past_panel(box, behind, least) if min(ratios) < least else None
         if past is not None:
@@ -139,11 +139,17 @@ def _contrast_faults(
             yield box, low, past
 
 
+def least_contrast(role: Role) -> float:
+    """Return the least contrast that a text of a style with this role may have."""
+    return MIN_CONTRAST if role in _READ_ROLES else VISIBLE_CONTRAST
+
+
 def _ratios(box: TextBox, ink: Box, behind: Backgrounds) -> list[float]:
     return behind.contrasts(box, ink) or [_NO_LETTERS]
 
 
-def _report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) -> None:
+def report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) -> None:
+    """Report texts with too little contrast: an error of rules, else a warning."""
     box = fault.first
     needed = (
         f"{role} text needs {MIN_CONTRAST} : 1" if role in _READ_ROLES else f"under {VISIBLE_CONTRAST} : 1 no text can be seen"
@@ -235,7 +241,7 @@ def _faint_lines(frame: Frame) -> Iterator[_FaintLine]:
                     item.stroke.width / 2 * enlargement(paint.matrix) + _BESIDE,
                 )
                 near = [other for other in reversed(under) if other.box.overlaps(paint.box.inset(-reach))]
-                seen = [[_ground_at(near, point) for point in sides] for sides in _sides(paint, reach)]
+                seen = [[ground_at(near, point) for point in sides] for sides in _sides(paint, reach)]
                 for in_grey, compare in ((False, _contrast_in_colour), (True, _contrast_in_grey)):
                     # the better side counts: where two colours meet under a line, it is seen on one of them
                     found = [max([compare(colour, ground) for ground in grounds]) for grounds in seen]
@@ -247,7 +253,7 @@ def _faint_lines(frame: Frame) -> Iterator[_FaintLine]:
             under.append(paint)
 
 
-def _ground_at(under: Iterable[Painted], point: Point) -> Rgb:
+def ground_at(under: Iterable[Painted], point: Point) -> Rgb:
     """Return the colour that one sees at a point of what is painted there, topmost first, at last white paper."""
     inks: list[Colour] = []
     for paint in under:

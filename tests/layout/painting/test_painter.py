@@ -6,15 +6,27 @@ Texts that a group's `scale` prints smaller than the script of a language needs.
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 
+import numpy as np
+import pypdfium2
 import pytest
 from support import games
+from support.faces import INFO, X1A, X4, imposition, page
 from support.frames import dump_frame
 from support.games import SQUARE, WIDE, Pond, style, svg
+from support.texts import FONTS
 
-from pnp.base.units import Box
-from pnp.model.frame import Group, Shape
+from pnp.base.diagnostics import Report
+from pnp.base.units import PT, Box
+from pnp.layout.low_ink import low_ink_frame
+from pnp.load.fonts import load_fonts
+from pnp.model.face_walk import line_ink, path_box, transform_path, walk
+from pnp.model.frame import Group, Shape, TextLine
 from pnp.model.style import SoftShadow
+from pnp.pictures.inks import PressInks
+from pnp.render.pdf import print_pdf
+from pnp.text.typesetter import Typesetter
 
 ALONE = """\
 frame 40 x 60 bleed 3
@@ -414,3 +426,116 @@ def test_a_shadow_of_nothing_is_a_fault(pond, shape):
     pond.shadows = {"soft": SoftShadow(games.INK, 0.5, 0.5, 2.0)}
     tag = shape[1:].partition(" ")[0]
     assert f"`<{tag}>` has a `shadow`, but neither `fill` nor `stroke`" in pond.fault(f"<face>{shape}</face>")
+
+
+WINDOW = (
+    '<face><group x="2" y="3"{}>\n<text w="30" h="9" style="title">{{{{ card.title }}}}</text>\n'
+    '<rect x="-1" w="40" h="20" fill="signal"/></group></face>'
+)
+
+
+@pytest.fixture
+def fonts(pond):
+    """The sample game in the project's fonts."""
+    pond.typesetter = Typesetter(load_fonts(FONTS.parent, Report()), "en")
+    return pond
+
+
+def test_a_group_is_seen_through_the_letters_of_its_first_text(fonts):
+    """They are its clip, where the text would have them; the text itself is invisible, and can be found."""
+    (plain,) = fonts.face(WINDOW.format("").split("\n<rect")[0] + "</group></face>", title="HI").items
+    group = fonts.face(WINDOW.format(' clip="words"')).items[0]
+    window, line = group.items
+    assert fonts.said() == ""
+    assert (line.invisible, line.runs) == (True, plain.runs)
+    assert path_box(transform_path(window.clip, group.matrix)) == pytest.approx(line_ink(plain), abs=0.01)
+    (shape,) = window.items
+    assert (shape.rect, shape.fill.name) == (Box(-1, 0, 40, 20), "signal")
+
+
+def test_words_that_are_a_window_are_fitted_and_judged_as_any(fonts):
+    """With their box on the face."""
+    face = fonts.face(WINDOW.format(' clip="words"'), title="Hippopotamus in a pond")
+    (box,) = face.boxes
+    assert box.size < box.preferred
+    assert box.box == Box(2, 3, 30, 9)
+    fonts.cards.clear()
+    fonts.face(WINDOW.format(' clip="words"'), title="Hippopotamuses of the old pond and its swamp")
+    assert "error[layout/overflow]: fish `pike` (en): title is" in fonts.said()
+
+
+def test_what_lies_behind_and_beside_the_letters_of_a_window_is_painted(fonts):
+    """Icons among the words, over the rest."""
+    text = '<text w="30" h="9" style="title">H<icon name="worm"/>H</text><rect w="40" h="20" fill="signal"/>'
+    group = fonts.face(f'<face><group clip="words">{text}</group></face>').items[0]
+    kinds = [type(item).__name__ for item in group.items]
+    assert kinds[0] == "Group"
+    assert kinds.count("DrawingItem") == 1
+    assert all(item.invisible for item in group.items if isinstance(item, TextLine))
+
+
+def test_a_window_along_an_arc_turns_its_letters(fonts):
+    """The clip is what would be painted."""
+    text = '<text path="M4 24 A20 20 0 0 1 44 24" style="title">{{ card.title }}</text>'
+    (plain,) = fonts.face(f"<face>{text}</face>", title="HI").items
+    group = fonts.face(f'<face><group clip="words">{text}<rect w="40" h="40" fill="signal"/></group></face>').items[0]
+    assert group.items[0].clip == plain.drawn.path
+
+
+def test_the_low_ink_edition_keeps_what_is_seen_through_letters(fonts):
+    """Its outline would hardly meet them."""
+    face = fonts.face(WINDOW.format(' clip="words"'), title="HI")
+    kept = low_ink_frame(face)
+    assert [item.fill.name for item, _ in walk(kept.items) if isinstance(item, Shape) and item.fill] == ["signal"]
+
+
+def test_a_window_without_words_shows_nothing(fonts):
+    """As a text without words."""
+    group = fonts.face(WINDOW.format(' clip="words"').replace("{{ card.title }}", "")).items[0]
+    assert group.items == ()
+
+
+@pytest.mark.parametrize("inside", ['<rect w="3" h="3" fill="ink"/><text style="title">x</text>', ""])
+def test_a_window_begins_with_its_words(pond, inside):
+    """Otherwise one would see nothing, or something else."""
+    assert pond.fault(f'<face>\n<group clip="words">{inside}</group>\n</face>') == (
+        'templates/pond/fish.xml:2:14: error[layout/bad-value]: `<group clip="words">` begins with no `<text>`, through whose'
+        " letters one would see the rest\n"
+        f'    2 | <group clip="words">{inside}</group>\n'
+        "      |              ^\n"
+        "  for card `pike`, content/pond/fish.yaml:10:3\n"
+        "  hint: write the `<text>` before what is to be seen through it"
+    )
+
+
+def test_a_window_without_words_is_found_on_later_cards_too(pond):
+    """Although the faces before have the same elements, with an outline in place of the words."""
+    clip = '{{ "words" if card.number == 3 else "M0 0h9v9Z" }}'
+    pond.template("fish.xml", f'<face><group clip="{clip}"><rect w="3" h="3" fill="ink"/></group></face>')
+    for number in (1, 2, 3):
+        pond.card(f"fish-{number}", number=number)
+    pond.lay_out(decks=("fish",))
+    (found,) = pond.report.diagnostics
+    assert "begins with no `<text>`" in found.message
+
+
+@pytest.mark.parametrize("how", [{}, {"press": PressInks(X4)}, {"press": PressInks(X1A)}])
+def test_words_of_drawings_and_windows_are_found_in_the_file_and_seen(fonts, how):
+    """On paper and on a press, with transparency and without."""
+    drawing = '<text id="a" x="2" y="50" font-size="8" fill="#000">x</text>'
+    fonts.art(
+        "art/frame.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 60"><path d="M0 59H9V60Z"/>{drawing}</svg>'
+    )
+    image = '<image src="art/frame.svg" w="40" h="60"><text id="a" style="title">HI</text></image>'
+    window = '<group x="2" y="3" clip="words"><text w="30" h="9" style="title">OX</text><rect w="30" h="9" fill="ink"/></group>'
+    face = fonts.face(f"<face>{image}{window}</face>")
+    assert fonts.said() == ""
+    file = BytesIO()
+    print_pdf(imposition(page(face)), load_fonts(FONTS.parent, Report()), INFO, file, **how)
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        read = document[0].get_textpage().get_text_range().split()
+        dark = np.asarray(document[0].render(scale=4).to_pil().convert("L")) < 128
+    assert sorted(read) == ["HI", "OX"]
+    rows = np.flatnonzero(dark.any(1)) / 4 / PT
+    assert any(42 < row < 50 for row in rows)
+    assert any(3 < row < 8 for row in rows)

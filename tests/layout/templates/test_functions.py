@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Mark
 from pnp.layout.templates.budget import BadArgumentError, Budget, EndlessTemplateError
 from pnp.layout.templates.functions import MOST_CELLS, board_functions
 from pnp.model.fields import Grid
-from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_data import parse_path, path_bounds
 
 IMPORT = '{% import "pnp/boards.xml" as boards %}\n'
 
@@ -355,3 +355,29 @@ def test_an_unknown_name_is_reported_as_such(pond):
     assert "`angel` is not defined" in pond.fault("<face>{{ sin(angel) }}</face>")
     assert "`sinn` is not defined\n" in (said := pond.fault("<face>{{ sinn(3) }}</face>"))
     assert "hint: did you mean `sin`?" in said
+
+
+def test_the_outline_of_a_deck_is_path_data_inside_or_outside_of_it(tmp_path):
+    """As far as the template asks, from the trim corner."""
+    pond = Pond(tmp_path)
+    face = '<face><path d="{{{{ outline(deck{}) }}}}" fill="ink"/></face>'
+    boxes = []
+    for more in ("", ", -2", ", 3, side"):
+        (drawn,) = pond.face(face.format(more)).items
+        boxes.append(tuple(path_bounds(drawn.path)))
+    assert boxes == [(0, 0, 40, 60), (2, 2, 36, 56), (-3, -3, 46, 66)]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        ("outline(-2)", "`outline` got `-2`, expected a deck"),
+        ("outline(deck, 'a')", "`outline` got `a`, expected a distance in mm"),
+        ("outline(deck, 1, 'top')", "`outline` got `top`, expected a side"),
+        ("outline(deck, -30)", "`outline` got `-30`, and of 40 x 60 mm nothing is left so far inside"),
+    ],
+)
+def test_an_outline_that_there_is_not_is_a_fault_of_the_template(tmp_path, call, message):
+    """With the value."""
+    said = Pond(tmp_path).fault(f'<face><path d="{{{{ {call} }}}}" fill="ink"/></face>')
+    assert f"error[layout/bad-argument]: {message}" in said
