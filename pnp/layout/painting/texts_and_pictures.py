@@ -214,7 +214,7 @@ class SpanSetter:
         mirrored = self.level(language) == 1
         for icon in block.icons:
             if icon.drawing is not None:
-                place = _matrix_into(icon.drawing.size, icon.box)
+                place = matrix_into(icon.drawing.size, icon.box)
                 yield DrawingItem(icon.drawing, place, icon.colour, at=at, icon="in a text"), icon.box
                 continue
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
