@@ -18,6 +18,7 @@ from emoji import emoji
 from features import features
 from followed import followed, walks
 from japanese import japanese
+from misregistered import misregistered
 from orders import orders
 from PIL import Image
 from printed import (
@@ -109,7 +110,7 @@ def draw(folder: Path) -> tuple[Path, ...]:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
         pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
         pictures += [*booklets(Path(out)), *dummies(FONT), cells(FONT), *orders(FONT), features(FONT.parents[1])]
-        pictures += [japanese(HERE.parents[1]), _assembly(Path(out))]
+        pictures += [japanese(HERE.parents[1]), misregistered(HERE), _assembly(Path(out))]
         pictures.append(emoji(FONT.parents[1], HERE / "fonts/NotoColorEmoji-few.ttf"))
     for name, picture in pictures:
         colours = COLOURS * (1 + name.startswith(WHOLE))

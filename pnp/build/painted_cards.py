@@ -24,7 +24,7 @@ from pnp.layout.deck_sizes import FaceFinding, sizes_in_use
 from pnp.layout.layout import BatchLayout
 from pnp.model.face_walk import ProcessingLine
 from pnp.model.frame import PaintedFace, SpotInk
-from pnp.model.style import FittedGradient, TextShadow, TextStyle
+from pnp.model.style import FittedGradient, Reach, TextOutline, TextShadow, TextStyle
 from pnp.pictures.files import DRAWING_RECORDS
 from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
@@ -259,6 +259,8 @@ _SHARED_FORM: Final = RecordForm(
     SpotInk,
     ProcessingLine,
     TextStyle,
+    Reach,
+    TextOutline,
     TextShadow,
     FittedGradient,
     PrintedGlyph,

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from textwrap import fill, shorten
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, get_args
 
 import typer
 
@@ -34,10 +34,13 @@ if TYPE_CHECKING:
     from pnp.load.package_data import Explanation
 
 
+ExampleName: TypeAlias = Literal["cards", "tokens", "board", "full", "posters"]
+
+
 def new(
     name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
     example: Annotated[
-        Literal["cards", "tokens", "board", "full", "posters"] | None,
+        ExampleName | None,
         typer.Option("--example", help="Copy a finished little game to learn from, instead of the small one to start from."),
     ] = None,
     project: ProjectOpt = None,
@@ -57,6 +60,8 @@ def new(
         elif file == schemas[0]:
             purpose = "schemas, by which an editor completes and checks these files"
             console.say(f"  {display_path(file.parent)}: {len(schemas)} {purpose}")
+    if example is None and name in get_args(ExampleName):
+        console.say(f"`{name}` is an example too: pnp new my-{name} --example {name} copies it")
     console.say(f"next: pnp build {name}, or pnp watch {name} --open, and edit {display_path(root / 'content' / name)}")
 
 

@@ -154,8 +154,8 @@ def _item_box(item: Shape | ImageItem | TextLine) -> Box:
 def trace_records(components: Iterable[Component]) -> Iterator[dict[str, object]]:
     """Yield a record for each text box of every card: sizes and overflow in pt, boxes in mm from the trim corner.
 
-    `ink` is what its glyphs and icons paint, which may overhang `box`. A text with words in another colour or size has these as
-    `styled`.
+    `ink` is what its glyphs and icons paint, which may overhang `box`. A text with words in named styles, or with readings, has
+    these as `styled`; `outline` is the swatch of a line around letters.
     """
     for component in components:
         for side, frame in (("face", component.face), ("back", component.back)):
@@ -165,11 +165,15 @@ def trace_records(components: Iterable[Component]) -> Iterator[dict[str, object]
 
 def _text_box_record(box: TextBox, card: Mark | None) -> dict[str, object]:
     content = box.content or card
-    styled = [{"colour": words.colour.name, "size": round(words.size, 2), "ink": _round_box(words.ink)} for words in box.styled]
+    styled = [
+        {"colour": words.colour.name, "size": round(words.size, 2), "ink": _round_box(words.ink), **_outline_record(words.halo)}
+        for words in box.styled
+    ]
     return ({"styled": styled} if styled else {}) | {
         "style": box.style,
         "box": _round_box(box.box),
         "ink": _round_box(box.ink),
+        **_outline_record(box.halo),
         "preferred": box.preferred,
         "floor": box.floor,
         "size": box.size,
@@ -179,6 +183,10 @@ def _text_box_record(box: TextBox, card: Mark | None) -> dict[str, object]:
         "content": str(content) if content else None,
         "template": str(box.at) if box.at else None,
     }
+
+
+def _outline_record(halo: Colour | None) -> dict[str, object]:
+    return {} if halo is None else {"outline": halo.name}
 
 
 def _round_box(box: Box) -> list[float]:

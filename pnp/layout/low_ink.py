@@ -70,7 +70,7 @@ _LOW_INK_VERSION = "low-ink 5"  # part of every key, so that new rules give new 
 _LARGEST_SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
 _LARGEST_DETAIL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THICKEST_LINE = 0.7  # mm: shapes up to this thickness count as lines
-_LARGE_TYPE = 20.0  # pt: type from this size on may be grey
+_LARGE_TYPE, _LEAST_GREY = 20.0, 12.0  # pt: texts from this size on are grey if their smallest words are not smaller than this
 _TEXTURE_SUBPATHS, _TEXTURE_SHARE = 12, 0.25  # from so many subpaths, and such a share of the whole, a path is a texture
 _TEXT_PADDING = 0.4  # mm: white padding beside a line of text that lies on lines
 
@@ -114,7 +114,7 @@ class _ByIdentity:
 def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     frame = key.frame
     whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
-    redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground)
+    redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground, frame.boxes)
     items = _without_extras(redrawn.items())  # after, since what lay on them was seen on them
     boxes = tuple(map(redrawn.recoloured, frame.boxes))
     return replace(frame, items=items, boxes=boxes)
@@ -128,11 +128,19 @@ def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
 class _Redrawing:
     """Redraws one face or one drawing in paint order; `whole` is its extent in mm, `state` maps its coordinates to mm.
 
-    Shapes up to `small` mm stay solid. `ground` is the colour that it lies on, if what is white in it was seen on that.
+    Shapes up to `small` mm stay solid. `ground` is the colour that it lies on, if what is white in it was seen on that. `boxes`
+    are those of its texts.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is redrawn, where it lies, and how
-        self, items: tuple[Item, ...], whole: Box, state: GraphicsState, small: float, pens: _Pens, ground: Colour | None
+        self,
+        items: tuple[Item, ...],
+        whole: Box,
+        state: GraphicsState,
+        small: float,
+        pens: _Pens,
+        ground: Colour | None,
+        boxes: Sequence[TextBox] = (),
     ) -> None:
         self._items = items
         self._whole = whole
@@ -145,6 +153,11 @@ class _Redrawing:
         self._last_lines = _last_dark_lines(items)
         self._at = -1
         self._texts: dict[tuple[object, object, Colour], Colour] = {}
+        self._is_large = {
+            (box.at, box.content, size): _is_large(box)
+            for box in boxes
+            for size in (box.size, *[words.size for words in box.styled])
+        }
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
@@ -155,7 +168,9 @@ class _Redrawing:
         colour, *others = [
             self._texts.get((box.at, box.content, old), old) for old in (box.colour, *[words.colour for words in box.styled])
         ]
-        styled = tuple([words._replace(colour=new) for words, new in zip(box.styled, others, strict=True)])
+        styled = tuple(
+            [w._replace(colour=new, halo=w.halo and LOW_INK_WHITE) for w, new in zip(box.styled, others, strict=True)]
+        )
         return replace(box, colour=colour, styled=styled, halo=box.halo and LOW_INK_WHITE)
 
     def _redraw(self, item: Item, state: GraphicsState) -> Iterator[Item]:
@@ -255,7 +270,8 @@ class _Redrawing:
         return (p for p in self._underlays[self._at + 1 :] if not p.is_left_out and box.contains(p.box, MOST_OVERHANG))
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
-        colour = (soften_colour if line.size >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
+        large = self._is_large.get((line.at, line.content, line.size), line.size >= _LARGE_TYPE)
+        colour = (soften_colour if large else readable_colour)(line.colour, TEXT_CONTRAST)
         self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
             box = letters_box(line)
@@ -331,6 +347,15 @@ class _Redrawing:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
+
+
+def _is_large(box: TextBox) -> bool:
+    """Return whether a text may be grey, all of it: by the size of its style, and by how small its words may be.
+
+    How large they are on one card does not count, so that it is the same on all cards of a deck.
+    """
+    smallest = box.floor * min([1.0, *[words.size / box.size for words in box.styled]])
+    return box.preferred >= _LARGE_TYPE and smallest >= _LEAST_GREY
 
 
 def _redraw_part_of_text(shape: Shape) -> Shape:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -15,7 +16,7 @@ from pnp.load.assertion_kinds import RULES_PREFIX, AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
 from pnp.load.finished_pictures import MOST_COPIES, PictureFolderKind
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, check_bounds
 from pnp.load.kinds.simple import (
     ChoicesKind,
     DateKind,
@@ -52,7 +53,7 @@ from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
 from pnp.model.sheet import Covered, Tiling
-from pnp.model.style import LINES
+from pnp.model.style import LINES, Reach
 from pnp.pictures.colour import hexadecimal_digits
 from pnp.pictures.paints import PatternKind
 
@@ -364,6 +365,51 @@ class _FeaturesKind(TextKind):
         return {"type": "string", "pattern": FEATURES_PATTERN}
 
 
+_IN_EM = re.compile(r"(-?\d+(?:\.\d+)?)\s*em")
+
+
+@frozen(kw_only=True)
+class _ReachKind(LengthKind):
+    """How far something reaches that is drawn around letters: a length, or em of their size."""
+
+    name = "length or em"
+    expected = "a length such as `0.3`, `0.3 mm` or `1 pt`, or `0.05 em`"
+
+    min_em: float
+    max_em: float
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Reach | None:  # type: ignore[override]
+        """Read `0.3 mm` or `0.05 em`; a bare number is mm."""
+        found = _IN_EM.fullmatch(node.value.strip()) if isinstance(node, Scalar) else None
+        if found is None:
+            length = LengthKind.read(self, node, id_, name, values)
+            return None if length is None else Reach(length)
+        in_em = replace(self, min=self.min_em, max=self.max_em)
+        return Reach(0.0, float(found[1])) if check_bounds(in_em, float(found[1]), node, name, values, " em") else None
+
+    def shape(self) -> Schema:
+        in_em: Schema = {"type": "string", "pattern": r"^\s*-?\d+(\.\d+)?\s*em\s*$"}
+        return {"anyOf": [LengthKind.shape(self), in_em]}
+
+
+def _reach(note: str, low: float, high: float, default: float, em: tuple[float, float]) -> Kind:
+    return _ReachKind(required=False, default=default, min=low, max=high, note=note, min_em=em[0], max_em=em[1])
+
+
+TEXT_OUTLINE = _record(
+    "a line around the letters, behind them",
+    required=False,
+    colour=_text("a swatch, or a swatch and its opacity in % (paper/80)"),
+    width=_reach("how far it reaches beyond the letters, in mm or in em of their size (`0.05em`)", 0.05, 3, 0.3, (0.005, 0.5)),
+)
+TEXT_SHADOW = _record(
+    "a hard shadow of the letters; the low-ink edition has none",
+    required=False,
+    colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
+    x=_reach("how far it lies to the right, in mm or in em (`0.1em`)", -5, 5, 0.3, (-1, 1)),
+    y=_reach("how far it lies below, in mm or in em (`0.1em`)", -5, 5, 0.3, (-1, 1)),
+)
+
 STYLE = _record(
     "a type style",
     family=_text("a role of fonts.yaml, such as text or display"),
@@ -382,19 +428,8 @@ STYLE = _record(
     direction=_enum(("horizontal", "vertical"), "vertical: columns from right to left (docs/typography.md)", "horizontal"),
     small=_text("why it may be smaller than scripts need (docs/typography.md), in which languages ever", required=False),
     fill=_text("a pattern or a gradient that fills its letters instead of `colour`, which low ink prints", required=False),
-    outline=_record(
-        "a line around the letters, behind them",
-        required=False,
-        colour=_text("a swatch, or a swatch and its opacity in % (paper/80)"),
-        width=_length("how far it reaches beyond the letters, in mm", 0.05, 3, 0.3),
-    ),
-    shadow=_record(
-        "a hard shadow of the letters; the low-ink edition has none",
-        required=False,
-        colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
-        x=_length("how far it lies to the right, in mm", -5, 5, 0.3),
-        y=_length("how far it lies below, in mm", -5, 5, 0.3),
-    ),
+    outline=TEXT_OUTLINE,
+    shadow=TEXT_SHADOW,
     note=_text("for those who work on the game", required=False),
 )
 
@@ -408,6 +443,8 @@ CHARACTER_STYLE = _record(
     case=_enum(("none", "upper", "lower"), "changes their letters when they are set, never in the content", required=False),
     underline=_flag("whether a line is under them", default=False),
     strike=_flag("whether a line is through them", default=False),
+    outline=TEXT_OUTLINE,
+    shadow=TEXT_SHADOW,
     note=_text("for those who work on the game", required=False),
 )
 

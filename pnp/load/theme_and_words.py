@@ -30,7 +30,9 @@ from pnp.model.style import (
     FittedGradient,
     FontBook,
     FontFamily,
+    Reach,
     SoftShadow,
+    TextOutline,
     TextShadow,
     TextStyle,
     Theme,
@@ -93,6 +95,8 @@ def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | N
         cast("None", given["case"]),
         bool(given["underline"]),
         bool(given["strike"]),
+        _outline(node["outline"], swatches, faults),
+        _shadow(node["shadow"], swatches, faults),
     )
 
 
@@ -246,25 +250,29 @@ def _with_fill(
     return replace(style, fill=paints[written.source])
 
 
-def _outline(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Stroke | None:
+def _outline(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> TextOutline | None:
     if not isinstance(node, Record):
         return None
-    colour, width = _find_colour(node["colour"], swatches, faults), cast("float | None", node["width"])
-    if node["colour"] is None or width is None:  # reported; one of another width would have findings of its own
-        return None
-    return Stroke(colour, 2 * width, join="round")  # half of it is under the letters
+    colour, width = _find_colour(node["colour"], swatches, faults), _reach(node["width"])
+    # what is None is reported; an outline of another width would have findings of its own
+    return None if node["colour"] is None or width is None else TextOutline(colour, width)
 
 
 def _shadow(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> TextShadow | None:
     if not isinstance(node, Record):
         return None
-    colour, x, y = _find_colour(node["colour"], swatches, faults), *(cast("float | None", node[name]) for name in ("x", "y"))
+    colour, x, y = _find_colour(node["colour"], swatches, faults), *(_reach(node[name]) for name in ("x", "y"))
     return None if node["colour"] is None or x is None or y is None else TextShadow(colour, x, y)
 
 
+def _reach(value: object) -> Reach | None:
+    return Reach(value) if isinstance(value, float) else cast("Reach | None", value)
+
+
 def _soft_shadow(node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> SoftShadow | None:
-    hard, blur = _shadow(node, swatches, faults), cast("float | None", node["blur"])
-    return None if hard is None or blur is None else SoftShadow(*hard, blur)
+    colour = _find_colour(node["colour"], swatches, faults)
+    x, y, blur = (cast("float | None", node[name]) for name in ("x", "y", "blur"))
+    return None if node["colour"] is None or x is None or y is None or blur is None else SoftShadow(colour, x, y, blur)
 
 
 def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:

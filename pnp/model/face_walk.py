@@ -293,7 +293,7 @@ def walk(
         if isinstance(item, CONTAINERS) and isinstance(item, into):
             inner = state.inside(item)
             if enters is None or enters(inner):
-                yield from walk(_items_of(item), inner, into=into, enters=enters, topmost_first=topmost_first)
+                yield from walk(items_of(item), inner, into=into, enters=enters, topmost_first=topmost_first)
 
 
 def rewrite(
@@ -312,7 +312,8 @@ def rewrite(
     return tuple(out)
 
 
-def _items_of(container: Container) -> tuple[Item, ...]:
+def items_of(container: Container) -> tuple[Item, ...]:
+    """Return what is in a container, in paint order."""
     if isinstance(container, Group):
         return container.items
     return container.drawing.items if isinstance(container, DrawingItem) else container.frame.items

@@ -374,9 +374,9 @@ class DrawingItem:
 
 BlendMode: TypeAlias = Literal[
     "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
-    "difference", "exclusion",
+    "difference", "exclusion", "hue", "saturation", "color", "luminosity",
 ]  # fmt: skip
-"""How a group is mixed with what lies beneath, by its name in CSS; those that mix hues are not here: inks have none."""
+"""How a group is mixed with what lies beneath, by its name in CSS; the last four mix hues, not plates."""
 
 
 LIGHT_OF_SRGB: Final = (0.2125, 0.7154, 0.0721)
@@ -435,11 +435,12 @@ Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFra
 
 
 class StyledWords(NamedTuple):
-    """Words of a text in a named style that changes their colour or size: the colour, the size in pt, their ink in mm."""
+    """Words of a text that are painted apart: their colour, size in pt, ink in mm, and the colour of their outline."""
 
     colour: Colour
     size: float
     ink: Box
+    halo: Colour | None = None
 
 
 @record
@@ -477,7 +478,8 @@ class TextBox:
     @property
     def with_styled(self) -> tuple[TextBox, ...]:
         """The text box, then one for each of its `styled` words: to judge all of them alike."""
-        return (self, *[replace(self, colour=c, size=size, ink=ink, body=None, styled=()) for c, size, ink in self.styled])
+        rest = replace(self, body=None, styled=()) if self.styled else self
+        return (self, *[replace(rest, colour=c, size=size, ink=ink, halo=halo) for c, size, ink, halo in self.styled])
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""

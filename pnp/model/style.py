@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.languages import lookup_tags
 from pnp.base.records import frozen
+from pnp.base.units import PT
 from pnp.model.frame import Colour, Pattern, Stroke
 
 if TYPE_CHECKING:
@@ -21,12 +22,30 @@ Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]
 
 
-class TextShadow(NamedTuple):
-    """A hard shadow of letters: its colour, and how far it lies to the right and down, in mm."""
+class Reach(NamedTuple):
+    """How far something reaches that is drawn around letters: in mm, and in em of these letters."""
+
+    mm: float = 0.0
+    em: float = 0.0
+
+    def at(self, size: float) -> float:
+        """Return it in mm, around letters of `size` pt."""
+        return self.mm + self.em * size / PT
+
+
+class TextOutline(NamedTuple):
+    """A line around letters, behind them: its colour, and how far it reaches beyond them."""
 
     colour: Colour
-    dx: float
-    dy: float
+    width: Reach
+
+
+class TextShadow(NamedTuple):
+    """A hard shadow of letters: its colour, and how far it lies to the right and down."""
+
+    colour: Colour
+    dx: Reach
+    dy: Reach
 
 
 @frozen
@@ -36,7 +55,7 @@ class TextStyle:
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
     `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
-    An `outline` lies behind the letters: half its width is seen. A vertical `direction` sets columns from right to left.
+    A vertical `direction` sets columns from right to left.
     A `fill` is painted in place of the colour, which is still that of icons and of the low-ink edition.
     """
 
@@ -56,7 +75,7 @@ class TextStyle:
     small: str = ""
     features: str = ""
     direction: Literal["horizontal", "vertical"] = "horizontal"
-    outline: Stroke | None = None
+    outline: TextOutline | None = None
     shadow: TextShadow | None = None
     fill: Pattern | FittedGradient | None = None
     mark: Mark | None = field(compare=False, default=None)
@@ -83,11 +102,20 @@ class CharacterStyle:
     case: Literal["none", "upper", "lower"] | None = None
     underline: bool = False
     strike: bool = False
+    outline: TextOutline | None = None
+    shadow: TextShadow | None = None
 
     @property
     def apart(self) -> bool:
         """Whether its words are lines of their own, painted in another way than those around them."""
-        return self.colour is not None or self.size != 1.0 or self.underline or self.strike
+        return (
+            self.colour is not None
+            or self.size != 1.0
+            or self.underline
+            or self.strike
+            or self.outline is not None
+            or self.shadow is not None
+        )
 
 
 @frozen

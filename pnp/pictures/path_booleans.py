@@ -50,6 +50,16 @@ def path_intersection(one: Path, other: Path) -> Path:
     return _from_skia(pathops.op(_to_skia(one), _to_skia(other), pathops.PathOp.INTERSECTION, fix_winding=True))
 
 
+def contains_path(one: Path, other: Path) -> bool:
+    """Return whether nothing of `other` is outside of `one`; both are for the nonzero rule."""
+    return not list(pathops.op(_to_skia(other), _to_skia(one), pathops.PathOp.DIFFERENCE))
+
+
+def have_common_area(one: Path, other: Path) -> bool:
+    """Return whether two areas overlap; both are for the nonzero rule."""
+    return bool(list(pathops.op(_to_skia(one), _to_skia(other), pathops.PathOp.INTERSECTION)))
+
+
 def stroke_outline(path: Path, stroke: Stroke) -> Path:
     """Return the outline of a stroke, for the nonzero rule."""
     enlarge = (_STROKE_SCALE, 0.0, 0.0, _STROKE_SCALE, 0.0, 0.0)

@@ -98,12 +98,14 @@ def _composed(ink: Colour, state: GraphicsState, point: Point) -> Colour:
 
 _DARKENING = frozenset({"multiply", "darken", "color-burn"})
 _LIGHTENING = frozenset({"screen", "lighten", "color-dodge"})
+_COLOURING = frozenset({"hue", "saturation", "color"})
 
 
 def as_blended(ink: Colour, blend: str) -> Colour:
     """Return the ink that looks on paper, without blending, as `ink` does with it: what only darkens shows what is dark.
 
-    White that only darkens is not seen, nor black that only lightens. Modes that do both are taken as if there were none.
+    White that only darkens is not seen, nor black that only lightens; nor what changes the hue alone, as paper stays white and
+    contrasts stay. Modes that do both are taken as if there were none.
     """
     if blend in _DARKENING:
         cover = 1 - min(ink.rgb)
@@ -112,7 +114,7 @@ def as_blended(ink: Colour, blend: str) -> Colour:
         cover = max(ink.rgb)
         red, green, blue = (part / cover for part in ink.rgb) if cover else ink.rgb
     else:
-        return ink
+        return ink._replace(alpha=0.0) if blend in _COLOURING else ink
     return Colour(red, green, blue, ink.alpha * cover)
 
 

@@ -20,7 +20,7 @@ from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
-from pnp.preflight.checks import clips, edges, inks, pages_of_pdf, texts
+from pnp.preflight.checks import clips, edges, flattening, inks, pages_of_pdf, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 from pnp.preflight.plates_of_files import check_spots_of_files
 
@@ -50,6 +50,7 @@ CHECKS: tuple[Check, ...] = (
     inks.check_picture_profile,
     pages_of_pdf.check_pages_of_pdf,
     inks.check_picture_inks,
+    flattening.check_flattening,
     texts.check_small_text_inks,
     inks.check_thin_lines,
     texts.check_text_size,

@@ -82,15 +82,26 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
         if store.colours.press:
             return _cached_press_image(store, store.colours.press, picture, data)
         return _pass_through(data) or store.made.get(("screen", picture.key), partial(_decode_image, data))
-    except (ValueError, DamagedPictureError, PdfPageError) as error:  # an IccProfileError is a ValueError
-        raise _picture_error("unreadable", picture, f"cannot be decoded ({error})") from error
+    except _UNDECODABLE as error:
+        raise _undecodable_error(picture, error) from error
+
+
+_UNDECODABLE = (ValueError, DamagedPictureError, PdfPageError)  # an IccProfileError is a ValueError
+
+
+def _undecodable_error(picture: Picture, error: Exception) -> PnpError:
+    return _picture_error("unreadable", picture, f"cannot be decoded ({error})")
 
 
 def _image_of_mask(picture: Picture) -> IndirectObject:
-    """Return a picture in a soft mask as how light it is, whatever the colours of the document are."""
-    pixels = stored_pixels(_read_data(picture))
-    if pixels.mode in {"CMYK", "LAB"}:
-        pixels = on_screen(pixels, _usual_inks())
+    """Return a picture in a soft mask as how light it is, whatever the colours are. Raises PnpError, as `make_image` says."""
+    data = _read_data(picture)
+    try:
+        pixels = stored_pixels(data)
+        if pixels.mode in {"CMYK", "LAB"}:
+            pixels = on_screen(pixels, _usual_inks())
+    except _UNDECODABLE as error:
+        raise _undecodable_error(picture, error) from error
     colour, alpha = _colour_and_alpha(pixels)
     return _masked_image(colour.convert("RGB").convert("L", (*LIGHT_OF_SRGB, 0.0)), alpha)
 

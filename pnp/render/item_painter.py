@@ -6,10 +6,6 @@ a drawing or placed face is not walked but becomes a form, which is painted once
 What an item adds to a stream follows from the item and from the graphics state before it. The faces of a deck show the same
 items in the same order but for their texts, so each of these steps is made once and then found again; of a line of text, all
 but its glyphs and its place.
-
-A press that is off by a tenth of a millimetre gives a frame or a drawn line of rich black coloured edges on both sides,
-which the eye sees as blur. So only grounds are printed in several inks: convex shapes, which are sure to be as thick as they
-are large.
 """
 
 from __future__ import annotations
@@ -17,14 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, pairwise, product
-from math import atan2, ceil, floor, hypot, pi
+from itertools import chain, product
+from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import (
     IDENTITY,
-    box_of,
     inverse,
     is_invertible,
     items_of_pattern,
@@ -53,6 +48,7 @@ from pnp.model.frame import (
     Shape,
     TextLine,
 )
+from pnp.pictures.grounds import is_ground
 from pnp.pictures.path_geometry import offset_outline, without_flat_parts
 from pnp.render.content_stream import (
     ContentStream,
@@ -69,7 +65,7 @@ from pnp.render.pdf_operators import factor, num, path_operators, shape_operator
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
-    from pnp.model.outline import Matrix, Outline, Path
+    from pnp.model.outline import Matrix, Outline
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
 
     _NamedObjects = tuple[tuple[str, IndirectObject], ...]
@@ -331,6 +327,7 @@ def _save_and_clip(content: ContentStream, shape: Shape) -> None:
     content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
 
 
+_ROUNDING_ERROR = 1e-6
 _MOST_PLACED_TILES = 10_000
 """Up to so many tiles are placed one by one: viewers draw those of a tiling pattern on whole pixels, so that lines break."""
 
@@ -662,43 +659,3 @@ class PaintedSteps:
             if len(self._objects) < _MOST_STEPS:
                 self._objects[named] = found
         return found
-
-
-_LEAST_SHARE_OF_BOX = 0.5
-"""Of its box; a diagonal strip, which is convex and thin, fills less."""
-_ROUNDING_ERROR = 1e-6
-_FEWEST_POINTS = 3
-
-
-def is_ground(shape: Shape) -> bool:
-    """Return whether a shape is convex: a rectangle, with round corners or without, an ellipse, a hexagon …"""
-    if shape.rect is not None:
-        return True
-    points = _control_points(shape.path)
-    if len(points) < _FEWEST_POINTS:
-        return False
-    box = box_of(points)
-    return _is_convex(points) and abs(_area(points)) >= _LEAST_SHARE_OF_BOX * box.w * box.h
-
-
-def _control_points(path: Path) -> list[tuple[float, float]]:
-    if sum(command == "M" for command, _ in path) != 1:
-        return []
-    found: list[tuple[float, float]] = []
-    for _, numbers in path:
-        for point in zip(numbers[::2], numbers[1::2], strict=True):
-            if not found or max(abs(point[0] - found[-1][0]), abs(point[1] - found[-1][1])) > _ROUNDING_ERROR:
-                found.append(point)
-    return found[:-1] if len(found) > 1 and found[0] == found[-1] else found
-
-
-def _is_convex(points: Sequence[tuple[float, float]]) -> bool:
-    around = [*points, *points[:2]]
-    sides = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(around)]
-    turns = [atan2(a * d - b * c, a * c + b * d) for (a, b), (c, d) in pairwise(sides)]
-    one_way = all(turn > -_ROUNDING_ERROR for turn in turns) or all(turn < _ROUNDING_ERROR for turn in turns)
-    return one_way and abs(abs(sum(turns)) - 2 * pi) < 1
-
-
-def _area(points: Sequence[tuple[float, float]]) -> float:
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]])) / 2

@@ -1,15 +1,12 @@
 """Write an imposition as one PDF, for a printer at home or in the inks of a press.
 
-PDF/X-1a asks for faces without transparency (ISO 15930-4), for presses that cannot blend inks themselves. Colours that show
-through over paper, or over one colour, are mixed with it: half of a colour over paper is the same colour with half of its
-ink. What PDF/X-1a would otherwise make pixels of stays a shape or a text, with the inks that blending plate by plate would
-give (ISO 32000-1, 11.3.4). Of what is still transparent, the topmost item and all that lies beneath it become one picture in
-the press's inks, spot inks among them. Texts there that nothing covers are painted over the picture, so that they stay type.
+PDF/X-1a asks for faces without transparency: they are flattened (`pnp/layout/flattening.py`), and what cannot stay a shape or
+a text then is painted here, as a picture in the press's inks, spot inks among them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
@@ -18,8 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from pnp.base.files import OTHER_FILE, publishing
 from pnp.base.units import Box
-from pnp.model.face_walk import painted_items
-from pnp.model.frame import Colour, Frame, ImageItem, Item, Shape, TextLine
+from pnp.model.frame import Frame, Group, ImageItem, Item
 from pnp.model.picture import Picture
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.images import plates_file
@@ -30,11 +26,13 @@ from pnp.render.pdf_objects import CompressedStreams, StoredStreams
 from pnp.render.pdf_operators import SCREEN, PressColours
 
 if TYPE_CHECKING:
+    from pnp.layout.flattening import PixelPart
     from pnp.model.booklet import OutlineEntry
+    from pnp.model.picture import PictureKind
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
-    from pnp.pictures.inks import Inks, PressInks
+    from pnp.pictures.inks import PressInks
 
 
 LARGE_DECK: Final = 400
@@ -93,16 +91,13 @@ def _inline_faces(pages: Iterable[Page]) -> Container[Frame]:
     return seen - repeated if len(seen) >= LARGE_DECK else frozenset()
 
 
-FLATTENED_PPI = 600
-"""The resolution of what is flattened: fine enough for the edges of shapes, which would be sharp without it."""
-
-
 class Flattener:
     """Flattens faces for one press; equal faces once. Raises PnpError if a picture cannot be read."""
 
     def __init__(self, press: PressInks, fonts: FontBook) -> None:
         self._press, self._fonts = press, fonts
         self._known: dict[Frame, Frame] = {}
+        self._clear: dict[str, bool] = {}
 
     def flatten(self, frame: Frame) -> Frame:
         """Return a face that looks the same and has no transparency."""
@@ -116,103 +111,37 @@ class Flattener:
         return replace(page, placements=tuple(replace(p, frame=self.flatten(p.frame)) for p in page.placements))
 
     def _flatten(self, frame: Frame) -> Frame:
-        frame = replace(frame, items=with_tints(self._press, frame.items))
-        count = 1 + max((n for n, item in enumerate(frame.items) if self._is_transparent(item)), default=-1)
-        if not count:
+        from pnp.layout.flattening import LineOutlines, PixelPart, flatten_face  # noqa: PLC0415 - with Skia, for what is flattened
+
+        items = flatten_face(frame, self._press, LineOutlines(self._fonts).of_line, self._is_clear)
+        if items is None:
             return frame
-        lifted = set(_uncovered_texts(frame.items[:count]))
-        beneath = tuple(item for n, item in enumerate(frame.items[:count]) if n not in lifted)
-        picture = self._picture(replace(frame, items=beneath, outline=None))
-        texts = tuple(frame.items[n] for n in sorted(lifted))
-        return replace(frame, items=(picture, *texts, *frame.items[count:]))
+        return replace(frame, items=tuple([self._picture(item) if isinstance(item, PixelPart) else item for item in items]))
 
-    def _is_transparent(self, item: Item) -> bool:
-        store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
-        paint_items(store, content, [item])
-        objects = DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store)
-        return objects.is_transparent(objects.number_of_resources(content))
+    def _is_clear(self, item: ImageItem) -> bool:
+        """Return whether something shows through a picture, or it blends."""
+        found = self._clear.get(item.picture.key)
+        if found is None:
+            store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
+            paint_items(store, content, [item])
+            objects = DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store)
+            found = self._clear[item.picture.key] = objects.is_transparent(objects.number_of_resources(content))
+        return found
 
-    def _picture(self, frame: Frame) -> ImageItem:
-        from pnp.render.face_pixels import face_plates  # noqa: PLC0415 - with pypdfium2, for what is flattened
+    def _picture(self, part: PixelPart) -> Item:
+        from pnp.layout.flattening import FLATTENED_PPI  # noqa: PLC0415 - as above
+        from pnp.render.face_pixels import face_pixels, face_plates  # noqa: PLC0415 - with pypdfium2, for what is flattened
 
+        box = part.box
+        frame = Frame(box.size, 0.0, (Group(part.items, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),))
+        if part.on_screen:
+            pixels = face_pixels(frame, self._fonts, ppi=FLATTENED_PPI)
+            picture = _flattened("png", pixels.png(), (pixels.size.width, pixels.size.height), box)
+            return picture if part.clip is None else Group((picture,), clip=part.clip)
         plates = face_plates(self._press, frame, self._fonts, FLATTENED_PPI)
-        data = plates_file(plates)
-        key = blake2b(data, digest_size=16).hexdigest()
-        picture = Picture(key, "plates", "flattened", *plates.inks[0].size, Path(), data=data)
-        return ImageItem(picture, Box(0.0, 0.0, *frame.size).inset(-frame.bleed))
+        return _flattened("plates", plates_file(plates), plates.inks[0].size, box)
 
 
-def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:
-    above: list[Box] = []
-    for number in range(len(items) - 1, -1, -1):
-        item = items[number]
-        boxes = [found.box for found in painted_items([item])]
-        is_text = isinstance(item, TextLine) and item.colour.alpha == 1
-        if is_text and not any(box.overlaps(other) for box in boxes for other in above):
-            yield number
-        else:
-            above += boxes
-
-
-def with_tints(press: PressInks, items: Iterable[Item]) -> tuple[Item, ...]:
-    """Return items with tints in place of transparent colours, where paper or a single colour lies beneath them."""
-    found: list[Item] = []
-    for item in items:
-        colour = _transparent_colour(item)
-        ground = _ground_beneath(press, found, item) if colour is not None else None
-        tint = _mix_tint(press, item, colour, ground) if colour is not None and ground is not None else None
-        found.append(item if tint is None else _in_colour(item, tint))
-    return tuple(found)
-
-
-def _transparent_colour(item: Item) -> Colour | None:
-    colour: object = None
-    if isinstance(item, TextLine):
-        colour = item.colour
-    elif isinstance(item, Shape) and (item.fill is None or item.stroke is None):
-        colour = item.stroke.colour if item.stroke else item.fill
-    return colour if isinstance(colour, Colour) and 0 < colour.alpha < 1 else None
-
-
-def _ground_beneath(press: PressInks, below: Sequence[Item], item: Item) -> Inks | None:
-    from pnp.pictures.inks import Inks  # noqa: PLC0415 - only where something is printed on a press
-
-    boxes = [paint.box for paint in painted_items([item])]
-    for lower in reversed(below):
-        if not any(box.overlaps(paint.box) for paint in painted_items([lower]) for box in boxes):
-            continue
-        return _inks_of_ground(press, lower, boxes)
-    return Inks((0.0, 0.0, 0.0, 0.0))  # those of the paper
-
-
-def _inks_of_ground(press: PressInks, item: Item, boxes: Sequence[Box]) -> Inks | None:
-    if not (isinstance(item, Shape) and item.rect and isinstance(item.fill, Colour) and item.stroke is None):
-        return None
-    holds = all(
-        item.rect.x <= box.x and item.rect.y <= box.y and item.rect.right >= box.right and item.rect.bottom >= box.bottom
-        for box in boxes
-    )
-    return press.ground(item.fill, item.rect.w, item.rect.h) if holds and item.fill.alpha == 1 else None
-
-
-def _mix_tint(press: PressInks, item: Item, colour: Colour, ground: Inks) -> Colour | None:
-    """Return a colour blended with its ground; None if that takes process inks and a spot ink, or two spot inks."""
-    top, alpha = press.inks(colour), colour.alpha
-    over = isinstance(item, TextLine) and press.overprints(colour, item.size)  # leaves all other plates as they are
-    parts = zip(top.process, ground.process, strict=True)
-    cyan, magenta, yellow, black = (below if over and not ink else alpha * ink + (1 - alpha) * below for ink, below in parts)
-    solid, mix = colour._replace(alpha=1.0, name=""), (cyan, magenta, yellow, black)
-    inks = [ink for ink in (top.spot, ground.spot) if ink is not None]
-    if not inks:
-        return solid._replace(cmyk=mix, spot=None)
-    if any(mix) or len({ink.name for ink in inks}) > 1:
-        return None
-    tint = alpha * top.plate(inks[0].name) + (1 - alpha) * ground.plate(inks[0].name)
-    return solid._replace(cmyk=inks[0].alternate, spot=inks[0]._replace(tint=tint))
-
-
-def _in_colour(item: Item, colour: Colour) -> Item:
-    if isinstance(item, TextLine):
-        return replace(item, colour=colour)
-    assert isinstance(item, Shape)
-    return replace(item, stroke=replace(item.stroke, colour=colour)) if item.stroke else replace(item, fill=colour)
+def _flattened(kind: PictureKind, data: bytes, size: tuple[int, int], box: Box) -> ImageItem:
+    key = blake2b(data, digest_size=16).hexdigest()
+    return ImageItem(Picture(key, kind, "flattened", *size, Path(), data=data), box)

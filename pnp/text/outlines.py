@@ -50,11 +50,12 @@ class TextOutlines:
         self._faces = faces
         self._fonts: dict[str, GlyphOutlines] = {}
 
-    def of_block(self, block: TextBlock) -> Path:
-        """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
-        if block.turned is not None:
-            return tuple([segment for item in block.columns_at(0.0, 0.0) for segment in self.of_line(item)])
-        return _joined(letter for row in self.letters(block) for letter in row)
+    def of_rows(self, block: TextBlock) -> list[Path]:
+        """Return the outlines of the letters that each row of a block paints, in mm in its coordinates; icons have none."""
+        if block.turned is None:
+            return [_joined(row) for row in self.letters(block)]
+        columns = [block.column_at(row, 0.0, 0.0) for row in block.all_rows]
+        return [tuple([segment for item in column for segment in self.of_line(item)]) for column in columns]
 
     def of_line(self, item: TextLine | Group) -> Path:
         """Return the outlines of what a line paints, or a group of lines, at their place in mm."""

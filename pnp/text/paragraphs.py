@@ -27,7 +27,7 @@ from pnp.text.languages import base_level
 from pnp.text.ruby import RubyRun
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
 from pnp.text.vertical import CELL_TOP, COLUMN_CENTRE, UprightRun
-from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, inside_ruby, split_by_level
+from pnp.text.words import RunStyle, StyledRun, Word, WordCache, WordPart, WordPiece, inside_ruby, split_by_level
 
 if TYPE_CHECKING:
     from pnp.model.style import CharacterStyle
@@ -186,7 +186,9 @@ def _join_ruby(found: list[UnbreakableUnit], parts: Sequence[WordPart]) -> list[
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
     texts = before.text, after.text
     beside = [*before.pieces[-1:], *[piece for piece in after.pieces if not isinstance(piece, RubyRun)][:1]]
-    if all(isinstance(piece, UprightRun) for piece in beside):  # as figures that stand upright in a column
+    if all(
+        isinstance(p.plain if isinstance(p, StyledRun) else p, UprightRun) for p in beside
+    ):  # as figures that stand upright in a column
         texts = "", ""
     width = cjk_gap(*texts, (cache.blank_half(before, before=False), cache.blank_half(after, before=True)))
     return Word("", (), width, None, (), "") if width else None

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @record
 class PlacedIcon:
-    """An inline icon: its name, its text alternative, its box in mm in the block's coordinates, and its colour.
+    """An inline icon: its name, its text alternative, its box in mm in the block's coordinates, its colour and named style.
 
     The block's lines already contain the invisible text alternative. A glyph of a colour font has no name, and its `drawing`,
     which fills the box.
@@ -50,14 +50,16 @@ class PlacedIcon:
     alt: str
     box: Box
     colour: Colour
+    named: CharacterStyle | None = None
     drawing: Drawing | None = None
 
 
 class PlacedBar(NamedTuple):
-    """A line under or through words: its box in mm in the block's coordinates, and its colour."""
+    """A line under or through words: its box in mm in the block's coordinates, its colour, and the style of its words."""
 
     box: Box
     colour: Colour
+    named: CharacterStyle
 
 
 class PlacedRuby(NamedTuple):
@@ -160,22 +162,29 @@ class TextBlock:
 
     def columns_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> Iterator[TextLine | Group]:
         """Yield the columns of a turned block: upright letters one by one, and words on their side in turned groups."""
+        for row in self.all_rows:
+            yield from self.column_at(row, x, y, content, at)
+
+    def column_at(
+        self, row: SetRow, x: float, y: float, content: Mark | None = None, at: Mark | None = None
+    ) -> Iterator[TextLine | Group]:
+        """Yield what one row of a turned block paints, as `columns_at` does."""
         assert self.turned is not None
         right, top = x + self.turned, y
-        for left, base, runs, invisible, stretch, named in self.all_rows:
-            size = self.size * (named.size if named else 1.0)
-            colour, em = (named and named.colour) or self.colour, size / PT
-            middle = right - base + COLUMN_CENTRE * em
-            for upright, group in groupby(runs, lambda placed: isinstance(placed[1], UprightRun)):
-                pieces = [*group]
-                if not upright:
-                    line = TextLine(left, base, size, tuple(pieces), colour, invisible, stretch, content, at)
-                    yield Group((line,), (0.0, 1.0, -1.0, 0.0, right, top), at=at)
-                    continue
-                for pen, run in pieces:
-                    for along, across, shown, wide in run.shown if isinstance(run, UprightRun) else ():
-                        x, y = middle + across * em, top + left + (pen + along) * em
-                        yield TextLine(x, y, size, ((0.0, shown),), colour, invisible, wide, content, at)
+        left, base, runs, invisible, stretch, named = row
+        size = self.size * (named.size if named else 1.0)
+        colour, em = (named and named.colour) or self.colour, size / PT
+        middle = right - base + COLUMN_CENTRE * em
+        for upright, group in groupby(runs, lambda placed: isinstance(placed[1], UprightRun)):
+            pieces = [*group]
+            if not upright:
+                line = TextLine(left, base, size, tuple(pieces), colour, invisible, stretch, content, at)
+                yield Group((line,), (0.0, 1.0, -1.0, 0.0, right, top), at=at)
+                continue
+            for pen, run in pieces:
+                for along, across, shown, wide in run.shown if isinstance(run, UprightRun) else ():
+                    x, y = middle + across * em, top + left + (pen + along) * em
+                    yield TextLine(x, y, size, ((0.0, shown),), colour, invisible, wide, content, at)
 
     def ink_of(self, row: SetRow) -> Box:
         """Return the box in mm of what a row paints."""
@@ -416,7 +425,7 @@ class Placer:
         colour = (named and named.colour) or self._look.colour
         for drawing, box, of in run.shown:
             place = Box(x + box.x * em, y + box.y * em, box.w * em, box.h * em)
-            self._icons.append(PlacedIcon("", run.glyphs[of].text, place, colour, drawing))
+            self._icons.append(PlacedIcon("", run.glyphs[of].text, place, colour, named, drawing))
         self._rows.append((x, y, ((0.0, run.hidden),), True, run.width * em / self._mm / (run.hidden.width or 1.0), None))
 
     def _ruby_of(self, ruby: RubyRun, x: float, y: float) -> PlacedRuby:
@@ -435,7 +444,7 @@ class Placer:
             for bar in last.bars:
                 width = (right + last.width - tracking - left) * self._mm
                 box = Box(x + left * self._mm, y + bar.top * self._mm, width, bar.thickness * self._mm)
-                yield PlacedBar(box, named.colour or self._look.colour)
+                yield PlacedBar(box, named.colour or self._look.colour, named)
 
     def _add_icon(self, piece: IconPiece, x: float, y: float) -> None:
         """Centre the icon on the height of capitals; its text alternative is invisible and has the same width."""
@@ -444,7 +453,7 @@ class Placer:
         side = ICON_SIZE * by * self._mm
         top = y - (self._job.metrics.cap_height * self._mm + side) / 2
         left, colour = x + ICON_BEARING * by * self._mm, (named and named.colour) or self._look.colour
-        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side), colour))
+        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side), colour, named))
         alt = piece.alt
         if alt.width:
             pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]

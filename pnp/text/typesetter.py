@@ -140,9 +140,9 @@ class Typesetter:
         spaces = (*[run_style.words[" "]] * (len(words) - 1), None)
         return RunRow(tuple([self._cache.spaced[pair] for pair in zip(words, spaces, strict=True)]))  # type: ignore[misc]  # no gaps
 
-    def outlines(self, block: TextBlock) -> Path:
-        """Return the outlines of all letters that a block paints, in mm in its coordinates."""
-        return self._outlines.of_block(block)
+    def outlines(self, block: TextBlock) -> list[Path]:
+        """Return the outlines of the letters that each row of a block paints, in mm in its coordinates."""
+        return self._outlines.of_rows(block)
 
     def outlines_of_line(self, line: TextLine | Group) -> Path:
         """Return the outlines of what a line paints, or a group of lines, at their place in mm."""

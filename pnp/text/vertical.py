@@ -3,7 +3,7 @@
 A column is a line that is turned by a quarter: lines are broken, aligned, fitted and measured as others are, along the
 column, and `TextBlock` turns them where they are placed. Only the letters that stand upright are shaped for it (HarfBuzz,
 direction TTB, which takes the forms and the metrics that fonts have for columns), and each is placed by itself. Latin words
-lie on their side, but one or two figures stand upright, side by side (縦中横, JLREQ 3.2.5).
+lie on their side, but one or two figures stand upright, side by side (縦中横, JLREQ 3.2.5), and so do `!?` and the like.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Stance: TypeAlias = Literal["upright", "turned", "combined"]
 """How letters stand in a column: each upright, on their side, or side by side in one square."""
 
 _UPRIGHT_SIGNS = lazy_pattern("[§©®±¼-¾×÷‖†-‡※‼⁂⁇-⁉⁑℀-℩№-℧Ⅰ-ↈ①-⓿■-◿☀-⛿✀-➾\ue000-\uf8ff]")
-_COMBINED = lazy_pattern(r"\d{1,2}|[+\-\u2212±]\d")
+_COMBINED = lazy_pattern(r"\d{1,2}|[+\-\u2212±]\d|[!?]{1,2}")
 _CHANGED_SIGNS = frozenset("、。，．ー～「」『』（）［］｛｝〈〉《》【】〔〕：；…‥―ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
 """Signs that need another form in a column, which fonts have as the feature `vert`."""
 

@@ -46,7 +46,7 @@ from pnp.model.frame import (
 )
 from pnp.model.picture import DrawnValue, Picture
 from pnp.model.request import BuildRequest
-from pnp.model.style import FittedGradient, TextStyle
+from pnp.model.style import FittedGradient, Reach, TextOutline, TextShadow, TextStyle
 from pnp.render.glyphs import Cluster, ClusterGlyph, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -101,6 +101,14 @@ def test_a_face_comes_back_whole():
     assert made.parts[1] is FONT_DICTIONARY
     assert (made.sized, made.transparent, made.parts[2].transparent, made.parts[2].encoding) == (True, False, True, "deflated")
     assert [shown.glyphs for shown in made.runs] == [WORD.glyphs]
+
+
+def test_styles_come_back_with_what_lies_behind_their_letters():
+    """In mm and in em."""
+    reach = Reach(0.3, 0.05)
+    full = replace(STORY, outline=TextOutline(INK, reach), shadow=TextShadow(INK, reach, Reach()))
+    (found,) = again(side(b"s" * 16, form(), sizes=((("card.xml:2", full), 7.25),), used=(7.0,)))
+    assert found.sizes == ((("card.xml:2", full), 7.25),)
 
 
 def test_styles_come_back_with_what_fills_their_letters():

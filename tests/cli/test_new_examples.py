@@ -2,8 +2,10 @@
 
 from typing import get_args, get_type_hints
 
+import numpy as np
 import pypdfium2
 import pytest
+from PIL import Image
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from pnp.base.diagnostics import Report
@@ -133,3 +135,42 @@ def test_posters_are_printed_in_all_ways(tmp_path, run, options):
     """In little ink, by presses, on a virtual table and as pictures, without a finding."""
     example(run, tmp_path, "posters")
     assert run("build", "--strict", "-q", *options, cwd=tmp_path).code == 0
+
+
+@pytest.mark.whole
+def test_posters_on_a_virtual_table_look_as_they_do_on_paper(tmp_path, run):
+    """Patterns, outlines, words along a rim and numbers in a triangle."""
+    example(run, tmp_path, "posters")
+    assert run("build", "-q", "--profile", "tts", cwd=tmp_path).code == 0
+    assert run("build", "-q", "--png", "--ppi", "150", cwd=tmp_path).code == 0
+    table, paper = tmp_path / "out/mine/en/table.tts", tmp_path / "out/mine/en/png"
+    for picture, face, cells in (
+        ("guides.png", "guide", (1, 1)),
+        ("gigs.png", "snail", (4, 2)),
+        ("badges/crew.png", "crew", (1, 1)),
+    ):
+        with Image.open(table / picture) as sheet, Image.open(next(paper.rglob(f"{face}-face.png"))) as drawn:
+            cell = sheet.convert("RGB").crop((0, 0, sheet.width // cells[0], sheet.height // cells[1]))
+            seen = [np.asarray(one.convert("RGB").resize((120, 168)), float)[30:-30, 30:-30] for one in (cell, drawn)]
+        assert np.abs(seen[0] - seen[1]).mean() < 6, picture  # of 255; resized from other sizes
+
+
+@pytest.mark.parametrize("look", ["outline: {colour: red, width: 0.1em}", "shadow: {colour: red, x: 0.05em, y: 0}"])
+def test_another_look_of_words_is_printed_at_once(tmp_path, run, look):
+    """What was painted before does not hide it; the old look gives the old picture."""
+    example(run, tmp_path, "posters")
+    theme, pictures = tmp_path / "templates/mine/theme.yaml", []
+    before = theme.read_text("utf-8")
+    for text in (before, before.replace("keyword: {weight: bold}", f"keyword: {{weight: bold, {look}}}"), before):
+        theme.write_text(text, "utf-8")
+        assert run("build", "-q", "--png", "--ppi", "60", "--card", "snail", cwd=tmp_path).code == 0
+        (face,) = (tmp_path / "out/mine/en").rglob("snail-face.png")
+        pictures.append(face.read_bytes())
+    assert pictures[0] == pictures[2] != pictures[1]
+
+
+@pytest.mark.parametrize(("name", "told"), [("posters", True), ("mine", False)])
+def test_a_game_with_the_name_of_an_example_is_no_copy_of_it(tmp_path, run, name, told):
+    """The last lines say how one is made."""
+    said = "`posters` is an example too: pnp new my-posters --example posters copies it"
+    assert (said in run("new", name, cwd=tmp_path).out.splitlines()) == told

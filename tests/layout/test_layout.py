@@ -342,6 +342,9 @@ def test_the_trace_lists_words_in_another_colour_or_size(pond):
     (plain,) = trace_records([component])
     (record,) = trace_records([replace(component, face=replace(component.face, boxes=(replace(box, styled=(words,)),)))])
     assert record == plain | {"styled": [{"colour": "warm", "size": 11.2, "ink": [7, 5, 4, 2]}]}
+    outlined = replace(box, styled=(words._replace(halo=words.colour),), halo=Colour(0, 0, 0, 1, "ink"))
+    (seen,) = trace_records([replace(component, face=replace(component.face, boxes=(outlined,)))])
+    assert seen == record | {"styled": [record["styled"][0] | {"outline": "warm"}], "outline": "ink"}
 
 
 def test_the_trace_gives_overflow_to_a_hundredth_of_a_point(pond):

@@ -618,7 +618,9 @@ def test_text_is_readable_on_white():
     """White text becomes black, yellow text dark yellow; large type is softened to 4.5:1; text boxes have the new colour."""
     lines = (line("night", 5, 10, PAPER), line("gold", 5, 20, YELLOW), line("dark", 5, 30, NIGHT), line("01", 5, 60, PAPER, 36))
     boxes = tuple(
-        TextBox("a.xml:1", "s", Box(0, 0, 9, 9), 8, 7, 8, ("x",), Box(0, 0, 1, 1), t.colour, content=t.content, at=t.at)
+        TextBox(
+            "a.xml", "s", Box(0, 0, 9, 9), t.size, t.size, t.size, ("x",), Box(0, 0, 1, 1), t.colour, content=t.content, at=t.at
+        )
         for t in lines
     )
     done = low_ink_component(face(GROUND, *lines, boxes=boxes)).face
@@ -1002,6 +1004,27 @@ def test_a_drawing_has_the_colour_of_its_background(drawing, colour):
 def test_a_symbol_has_no_colours_of_its_own(items, symbol):
     """All of it is in `currentColor`."""
     assert is_symbol(drawing(*items)) == symbol
+
+
+@pytest.mark.parametrize(
+    ("size", "floor", "by", "is_soft"),
+    [
+        (18.0, 18.0, 1.4, False),
+        (24.0, 20.0, 0.5, False),
+        (24.0, 12.0, 1.4, True),
+        (24.0, 24.0, 0.5, True),
+        (24.0, 11.0, 1.0, False),
+    ],
+)
+def test_a_text_is_softened_as_a_whole_or_not_at_all(size, floor, by, is_soft):
+    """It is as light as its smallest words allow, at the smallest size that the text has on any card."""
+    words = [line("abc", 10, 20, INK, size), line("def", 20, 20, INK, size * by)]
+    styled = StyledWords(INK, size * by, Box(20, 18, 8, 3))
+    at, place = {"at": words[0].at, "content": words[0].content}, Box(10, 17, 40, 4)
+    box = TextBox("f.xml:1", "story", place, size, floor, size, ("abcdef",), place, INK, styled=(styled,), **at)
+    made = low_ink_component(face(*[replace(word, **at) for word in words], boxes=[box])).face
+    assert [contrast(word.colour) < TEXT_CONTRAST * 1.1 for word in made.items] == [is_soft, is_soft]
+    assert made.boxes[0].styled[0].colour == made.boxes[0].colour == made.items[0].colour
 
 
 def test_words_in_a_named_style_and_the_lines_under_them_become_readable():

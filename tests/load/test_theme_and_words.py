@@ -16,8 +16,7 @@ from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.model.fields import TextSpan
-from pnp.model.frame import Stroke
-from pnp.model.style import CharacterStyle, TextShadow
+from pnp.model.style import CharacterStyle, Reach, TextOutline, TextShadow
 
 ICONS = "content/toy/icons.yaml"
 
@@ -330,14 +329,17 @@ def named_styles(toy, text):
 
 def test_named_styles_are_read_with_what_they_change(toy):
     """What one leaves out it leaves as it is; the names of styles may be words of any language."""
-    full = "{colour: water/60, size: 0.9, weight: bold, italic: no, case: upper, underline: yes, strike: yes}"
+    full = "{colour: water/60, size: 0.9, weight: bold, italic: no, case: upper, underline: yes, strike: yes"
+    full += ", outline: {colour: paper, width: 0.06 em}, shadow: {colour: ink, x: 0, y: 0.1em}}"
     named_styles(toy, f"  key: {full}\n  Schlüssel: {{}}\n")
     report = Report()
     game = load_game(toy, "toy", report)
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"] == []
     key, empty = game.theme.character_styles.values()
     colour = game.theme.swatches["water"]._replace(alpha=0.6)
-    assert key == CharacterStyle("key", colour, 0.9, "bold", False, "upper", True, True)
+    outline = TextOutline(game.theme.swatches["paper"], Reach(em=0.06))
+    shadow = TextShadow(game.theme.swatches["ink"], Reach(), Reach(em=0.1))
+    assert key == CharacterStyle("key", colour, 0.9, "bold", False, "upper", True, True, outline, shadow)
     assert empty == CharacterStyle("Schlüssel")
     assert (key.apart, empty.apart) == (True, False)
     name = next(card for deck in localize(game, None, report).decks for card in deck.cards if card.id == "carp").values["name"]
@@ -362,7 +364,7 @@ def test_a_named_style_with_a_fault_is_one_fault(toy, run, text, said):
 
 
 def test_outlines_and_shadows_are_read_with_their_defaults(toy):
-    """Half of the line of an outline lies under the letters, so it is twice as wide as what is seen."""
+    """A shadow may fall to the left."""
     change(
         toy,
         TOY_THEME,
@@ -373,8 +375,8 @@ def test_outlines_and_shadows_are_read_with_their_defaults(toy):
     theme = load_game(toy, "toy", report).theme
     assert [d.message for d in report.diagnostics] == []
     title, story = theme.styles["title"], theme.styles["story"]
-    assert title.outline == Stroke(theme.swatches["paper"], 0.6, join="round")
-    assert title.shadow == TextShadow(theme.swatches["water"]._replace(alpha=0.5), -1.0, 0.3)
+    assert title.outline == TextOutline(theme.swatches["paper"], Reach(0.3))
+    assert title.shadow == TextShadow(theme.swatches["water"]._replace(alpha=0.5), Reach(-1.0), Reach(0.3))
     assert (story.outline, story.shadow) == (None, None)
 
 
@@ -383,7 +385,10 @@ def test_outlines_and_shadows_are_read_with_their_defaults(toy):
     [
         ("outline: {colour: papr}", "error[load/unknown-swatch]: unknown swatch `papr`"),
         ("outline: {width: 1}", "hint: `colour`: a swatch, or a swatch and its opacity in % (paper/80)"),
-        ("outline: {colour: ink, width: 9}", "error[load/out-of-range]: `width`"),
+        ("outline: {colour: ink, width: 9}", "error[load/out-of-range]: `width` must be at most 3 mm, found `9`"),
+        ("outline: {colour: ink, width: 0.6em}", "must be at most 0.5 em, found `0.6em`"),
+        ("outline: {colour: ink, width: thin}", "a length such as `0.3`, `0.3 mm` or `1 pt`, or `0.05 em`, found `thin`"),
+        ("shadow: {colour: ink, x: -2 em}", "must be at least -1 em, found `-2 em`"),
         ("shadow: ink", "error[load/wrong-kind]: `shadow`"),
     ],
 )

@@ -221,7 +221,7 @@ GROWN = '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><r
 FADED = '<g opacity=".5">' * 3 + '<rect width="9" height="9"/><rect width="8" height="9"/>' + "</g>" * 3
 
 
-BLENDED = '<rect style="mix-blend-mode:hue"/>'
+IN_EM = '<rect width=".25em" height="5"/>'
 
 
 def drawn(body: str) -> Picture:
@@ -382,10 +382,10 @@ def test_what_resvg_refuses_says_why():
 @pytest.mark.parametrize(
     ("body", "layers"),
     [
-        ('<g style="mix-blend-mode:hue"><rect width="9" height="9"/></g>', 2),
-        (FADED + BLENDED, 4),
+        ('<g style="mix-blend-mode:hue">' + IN_EM + "</g>", 2),
+        (FADED + IN_EM, 4),
         ('<filter id="f"><feImage href="#i"/></filter><g opacity=".5"><rect id="i" opacity=".5" filter="url(#f)"/></g>', 5),
-        ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g>' + BLENDED, 2),
+        ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g>' + IN_EM, 2),
     ],
 )
 def test_layers_are_counted_by_their_depth(body, layers):

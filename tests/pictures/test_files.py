@@ -231,21 +231,20 @@ SEEN = {"`filter`", "the unit `em`", '`spreadMethod="reflect"`', "a radial gradi
 """Of these, what paints anything."""
 
 
-def test_what_mixes_hues_makes_pixels_of_the_whole_picture(drawn_of_svg):
-    """Because what lies beneath it is mixed, too; parts that need pixels for another reason go with it."""
-    soft = BEYOND["`filter`"]
-    body = f'{soft}<rect width="9" height="9" fill="red"/><rect width="9" height="9" style="mix-blend-mode:hue"/>'
-    made, text = drawn_of_svg(body, size=Size(25.4, 12.7))
-    assert text.splitlines()[0] == (
-        "a.svg:2: note[art/rasterized]: `mix-blend-mode: hue` cannot be drawn as paths: the picture is rasterized at 600 ppi"
-    )
-    (item,) = made.items
-    assert (item.picture.width, item.picture.height, item.box) == (600, 300, (0, 0, 24, 12))
+def test_what_mixes_hues_stays_vectors_and_pixels_blend_too(drawn_of_svg):
+    """A part that needs pixels for another reason is a picture, which is blended as it would be."""
+    body = BEYOND["`filter`"].replace("filter:url(#f)", "filter:url(#f);mix-blend-mode:hue")
+    made, text = drawn_of_svg(f'<rect width="9" height="9" fill="red"/>{body}', size=Size(25.4, 12.7))
+    assert text.splitlines()[0].endswith("`filter` cannot be drawn as paths: this part is rasterized at 600 ppi")
+    (whole,) = made.items
+    ground, blended = whole.items
+    assert (whole.blend, ground.fill.rgb, blended.blend) == ("normal", (1, 0, 0), "hue")
+    assert isinstance(blended.items[0], ImageItem)
 
 
 def test_a_raster_has_the_colour_it_is_placed_with(drawn_of_svg):
     """`currentColor` of a rasterized picture is the colour it is placed with; another colour makes another drawing."""
-    body = '<rect width="24" height="12" fill="currentColor" style="mix-blend-mode:hue"/>'
+    body = '<rect width="2em" height="12" fill="currentColor"/>'
     red, _ = drawn_of_svg(body, size=Size(2.54, 1.27), colour=Colour(1, 0, 0))
     blue, _ = drawn_of_svg(body, size=Size(2.54, 1.27), colour=Colour(0, 0, 1))
     assert red.key != blue.key

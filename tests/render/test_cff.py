@@ -3,6 +3,7 @@
 from dataclasses import replace
 from io import BytesIO
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.fonts import (
     KAPPA,
+    as_cubic,
     builder,
     collection,
     cubic_variable_font,
@@ -22,6 +24,7 @@ from support.fonts import (
     saved,
     variable_font,
 )
+from support.texts import FONTS as SHIPPED
 from support.texts import STORY, page_in_font
 
 from pnp.base.diagnostics import Report
@@ -128,6 +131,31 @@ def test_preflight_of_files_finds_nothing_in_these_fonts(font, profile):
     report = Report()
     judge(printed(font, "ABCabc", profile), "deck.pdf", read_profile(profile), report)
     assert [found for found in report.diagnostics if "font" in found.code or "letter" in found.code] == []
+
+
+RIGHT_TO_LEFT = [
+    ("he", "ibm-plex-sans-hebrew/IBMPlexSansHebrew-Regular.ttf", "דג גָּדוֹל 12"),
+    ("ar", "ibm-plex-sans-arabic/IBMPlexSansArabic-Regular.ttf", "سمكة كبيرةٌ لا ١٢"),
+]
+
+
+@pytest.mark.parametrize(("locale", "name", "text"), RIGHT_TO_LEFT)
+def test_words_from_right_to_left_in_a_cubic_font(locale, name, text):
+    """They are joined, marked, placed and read as those of the TrueType font that has the same outlines."""
+    data, profile, pages, said = (SHIPPED / name).read_bytes(), read_profile("press-x4"), [], []
+    for font in (data, as_cubic(data, text)):
+        pdf = page_in_font(font, text, replace(STORY, size=40.0), profile, locale)
+        with pypdfium2.PdfDocument(pdf) as document:
+            said.append(document[0].get_textpage().get_text_bounded())
+            pages.append(document[0].render(scale=2, grayscale=True).to_numpy().astype(int))
+        report = Report()
+        judge(pdf, "deck.pdf", profile, report)
+        assert [found for found in report.diagnostics if "font" in found.code or "letter" in found.code] == []
+    with pikepdf.open(BytesIO(pdf)) as document:
+        assert any(o.get("/Subtype") == "/CIDFontType0" for o in document.objects if isinstance(o, pikepdf.Dictionary))
+    assert said[0] == said[1] != ""
+    assert pages[0].min() < 64
+    assert np.abs(pages[0] - pages[1]).mean() < 0.5  # of 255
 
 
 def test_the_same_document_has_the_same_bytes():

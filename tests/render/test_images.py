@@ -22,7 +22,7 @@ from support.pictures import PsdForm, TiffForm, linear_profile, psd, resource, t
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Box
 from pnp.load.profiles import PROFILE_FILES
-from pnp.model.frame import Colour, ImageItem
+from pnp.model.frame import Colour, Group, ImageItem, Mask
 from pnp.model.picture import Picture
 from pnp.pictures.colour import convert_to_screen, screen_profile
 from pnp.pictures.inks import PressInks
@@ -355,16 +355,34 @@ def test_a_picture_is_cut_off_at_its_clip():
     assert pixels(printed(face(item(saved(PLAIN), clip=Box(1, 0, 1, 9)), w=3, h=2)), KEY) == ["_g_", "_r_"]
 
 
-def test_a_picture_that_is_gone_is_a_sentence():
+LOST = {"itself": lambda image: image, "in a mask": lambda image: Group((rect(0, 0, 1, 1),), mask=Mask((image,)))}
+"""Where a picture may be."""
+
+
+@pytest.mark.parametrize("place", LOST.values(), ids=LOST)
+def test_a_picture_that_is_gone_is_a_sentence(place):
     """A file that was deleted after loading is a diagnostic with its name, not a traceback."""
     gone = Picture("k", "png", "content/toy/art/a.png", 1, 1, Path("/nonexistent/a.png"), Mark("content/toy/cards.yaml", 7))
     with pytest.raises(PnpError) as caught:
-        printed(face(ImageItem(gone, Box(0, 0, 1, 1))))
+        printed(face(place(ImageItem(gone, Box(0, 0, 1, 1)))))
     (found,) = caught.value.diagnostics
     assert (found.code, found.mark) == ("render/picture-gone", Mark("content/toy/cards.yaml", 7))
     assert found.message == (
         "the picture `content/toy/art/a.png` cannot be read: no such file or directory, though it was sound when the run began"
     )
+
+
+@pytest.mark.parametrize("place", LOST.values(), ids=LOST)
+def test_a_picture_that_cannot_be_decoded_any_more_is_a_sentence(place):
+    """Bytes that are none of a picture, and where it is named."""
+    mark = Mark("content/toy/cards.yaml", 7)
+    broken = Picture("k", "webp", "content/toy/art/a.webp", 1, 1, Path("x"), mark, data=b"RIFF\4\0\0\0WEBP")
+    with pytest.raises(PnpError) as caught:
+        printed(face(place(ImageItem(broken, Box(0, 0, 1, 1)))))
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.mark) == ("render/picture-unreadable", mark)
+    assert found.message.startswith("the picture `content/toy/art/a.webp` cannot be decoded (")
+    assert found.message.endswith("), though it was sound when the run began")
 
 
 def art(data):

@@ -9,6 +9,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
@@ -83,6 +84,27 @@ def saved(font):
 def font_bytes(*arguments, **options):
     """Give the bytes of one font, as `builder` sets it up."""
     return saved(builder(*arguments, **options))
+
+
+def as_cubic(data, text):
+    """Give a TrueType font, reduced to what a text needs, with cubic outlines instead of its own."""
+    font = TTFont(BytesIO(data))
+    cut = Subsetter(Options(layout_features="*", hinting=False, notdef_outline=True))
+    cut.populate(text=text)
+    cut.subset(font)
+    glyphs, shapes = font.getGlyphSet(), {}
+    for name in font.getGlyphOrder():
+        pen = T2CharStringPen(font["hmtx"][name][0], glyphs)
+        glyphs[name].draw(pen)
+        shapes[name] = pen.getCharString()
+    made = FontBuilder(font=font)
+    made.isTTF = False
+    made.setupCFF("Cubic-Regular", {}, shapes, {})
+    for table in ("glyf", "loca", "fpgm", "prep", "cvt ", "gasp"):
+        if table in font:
+            del font[table]
+    font["maxp"].tableVersion, font.sfntVersion = 0x00005000, "OTTO"
+    return saved(font)
 
 
 def variable_font(family="Flex", second=("XTRA", 0, 0, 10, "Extra"), **options):

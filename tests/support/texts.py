@@ -380,11 +380,11 @@ def rtl_setter(locale):
     return Typesetter(load_fonts(FONTS.parent, Report()), locale)
 
 
-def page_in_font(font, text, style, profile=None):
+def page_in_font(font, text, style, profile=None, locale="en"):
     """Print a text in one font on a card, as a profile wants it; give the PDF."""
     families = {"a": FontFamily("a", {"regular": FontFile("a-regular-1", "a.otf", font)}, per_word=False)}
     one = FontBook(families, {"text": {"default": ("a",)}}, Mark("fonts.yaml"))
-    block = Typesetter(one, "en").set_text([TextSpan(text)], style, width=None)
+    block = Typesetter(one, locale).set_text([TextSpan(text)], style, width=None)
     assert not block.missing
     page = face_page(Frame(Size(63.0, 88.0), 0.0, tuple(block.lines_at(6, 6))), profile.bleed or 0.0 if profile else 0.0)
     sheets, file = Imposition(Paper("card", page.size, 0), "none", (Sheet(1, page),)), BytesIO()

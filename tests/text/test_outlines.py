@@ -23,6 +23,11 @@ def setter(locale):
     return Typesetter(load_fonts(FONTS.parent, Report()), locale)
 
 
+def outline_of(found, locale="en"):
+    """The outlines of all letters of a text as one path."""
+    return tuple(segment for row in setter(locale).outlines(found) for segment in row)
+
+
 LOUD = CharacterStyle("loud", size=1.7)
 WORDS = st.lists(st.sampled_from(["fish", "Ágj", "AVA", "(f)", "x"]), min_size=1, max_size=5).map(" ".join)
 
@@ -32,20 +37,20 @@ WORDS = st.lists(st.sampled_from(["fish", "Ágj", "AVA", "(f)", "x"]), min_size=
 def test_the_outlines_lie_where_the_ink_is(words, named, size):
     """The box of the path is that of what the block says its glyphs paint."""
     found = setter("en").set_text((TextSpan("So "), TextSpan(words, named=named)), RAGGED, width=60.0, size=size)
-    assert tuple(path_box(setter("en").outlines(found))) == pytest.approx(tuple(found.ink), abs=0.01)
+    assert tuple(path_box(outline_of(found))) == pytest.approx(tuple(found.ink), abs=0.01)
 
 
 @pytest.mark.parametrize(("locale", "words"), [("he", "דג גדול"), ("ar", "سمكة كبيرة"), ("hi", "बड़ी मछली"), ("th", "ปลาใหญ่ที่")])
 def test_outlines_of_other_scripts_are_where_their_letters_are(locale, words):
     """From right to left, joined, with marks above and below."""
     found = setter(locale).set_text((TextSpan(words),), RAGGED, width=None, size=12.0)
-    assert tuple(path_box(setter(locale).outlines(found))) == pytest.approx(tuple(found.ink), abs=0.02)
+    assert tuple(path_box(outline_of(found, locale))) == pytest.approx(tuple(found.ink), abs=0.02)
 
 
 def test_the_word_of_an_icon_has_no_outline():
     """It is there to be extracted, and not to be seen."""
     found = setter("en").set_text((IconSpan("a", "wood"),), RAGGED, width=None, size=12.0)
-    assert setter("en").outlines(found) == ()
+    assert outline_of(found) == ()
     assert found.lines[0].invisible
 
 
@@ -55,7 +60,7 @@ def test_marks_are_as_high_as_they_are_placed():
     up = replace(
         found, rows=tuple((x, y, tuple((at, _raised(run)) for at, run in runs), *rest) for x, y, runs, *rest in found.rows)
     )
-    assert path_box(setter("he").outlines(up)).y == pytest.approx(path_box(setter("he").outlines(found)).y - 12.0 / PT)
+    assert path_box(outline_of(up, "he")).y == pytest.approx(path_box(outline_of(found, "he")).y - 12.0 / PT)
 
 
 def _raised(run):

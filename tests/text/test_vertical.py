@@ -69,6 +69,8 @@ def inks(found):
         ("2枚", ["combined 2", "upright 枚"]),
         ("第12回", ["upright 第", "combined 12", "upright 回"]),
         ("123", ["turned 123"]),
+        ("本当!?」", ["upright 本当", "combined !?", "upright 」"]),
+        ("so!", ["turned so!"]),
         ("+2点", ["combined +2", "upright 点"]),
         ("VIPは…", ["turned VIP", "upright は", "turned …"]),
         ("3D", ["turned 3D"]),
@@ -198,7 +200,8 @@ def test_an_icon_stands_upright_in_its_column():
 def test_outlines_are_where_the_letters_are():
     """For what is drawn behind them."""
     found = block("東VIP12京")
-    outline, ink = path_box(setter("ja").outlines(found)), found.ink
+    outlines = [segment for row in setter("ja").outlines(found) for segment in row]
+    outline, ink = path_box(tuple(outlines)), found.ink
     assert (outline.x, outline.y, outline.right, outline.bottom) == pytest.approx(
         (ink.x, ink.y, ink.right, ink.bottom), abs=0.1
     )
@@ -262,3 +265,10 @@ def test_all_letters_are_placed_once_in_order(text, height):
     shown = "".join(run.text for line in lines for _, run in line.runs)
     assert shown.replace(" ", "") == "".join(found.texts).replace(" ", "") == text.strip().replace(" ", "")
     assert all(a >= b - 1e-6 for a, b in pairwise([row[1] for row in found.rows][::-1]))
+
+
+@pytest.mark.parametrize("words", ["い1枚", "い12枚", "い123枚"])
+def test_figures_in_a_named_style_stand_as_close_as_others(words):
+    """Between those that stand upright and ideographs is no space; between those that lie and ideographs there is."""
+    red = CharacterStyle("red", colour=Colour(0.8, 0.1, 0.1))
+    assert block(TextSpan(words, named=red)).height == pytest.approx(block(words).height)

@@ -42,6 +42,10 @@ msgctxt "fish/carp/name"
 msgid "Very Old Carp"
 msgstr "Alter Karpfen"
 
+msgctxt "fish/bream/story"
+msgid "Sooner or later [you lose [worm] or **two** of them, unless somebody helps]{.danger}: so {東京|とう|きょう} says."
+msgstr "Früher oder später [verlierst du [worm] oder **zwei** davon, falls niemand hilft]{.danger}: so sagt {東京|とう|きょう}."
+
 msgctxt "fish/trout/name"
 msgid "No [worm]: **stay**"
 msgstr ""
@@ -266,7 +270,10 @@ def test_what_was_translated_in_a_tool_comes_in(tool):
     document = document.replace(empty, f'<target state="translated">{done}</target>')
     document = document.replace('<target state="needs-review-translation">Alter', '<target state="final">Sehr alter')
     file = read_po(returned(tool(document)))
-    assert [entry.text for entry in file.entries[1:]] == ["Sehr alter Karpfen", "Kein [worm]: **bleib**", "Aal"]
+    texts = {entry.id: entry.text for entry in file.entries[1:]}
+    kept = texts.pop("fish/bream/story")
+    assert [*texts.values()] == ["Sehr alter Karpfen", "Kein [worm]: **bleib**", "Aal"]
+    assert "[verlierst du [worm] oder **zwei** davon, falls niemand hilft]{.danger}: so sagt {東京|とう|きょう}." in kept
     assert file.entries[1].flags == ()
 
 

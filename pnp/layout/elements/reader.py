@@ -669,6 +669,11 @@ def _check_form(values: Mapping[str, Any]) -> None:
             for name in ("w", "h")
             if name not in values
         ]
+        faults += [
+            AttributeFault("bad-value", f"`{name}` of `<text>` is `0`, in which a `{shape}` has no room", attribute=name)
+            for name in ("w", "h")
+            if values.get(name) == 0.0
+        ]
     if values.get("align") == "justify":
         faults.append(AttributeFault("bad-value", "`<text>` is justified, which only one in a box can be", attribute="align"))
     if faults:

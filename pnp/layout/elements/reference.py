@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
@@ -136,6 +137,17 @@ languages. Between the lines or dots of a pattern without a `ground`, one sees i
 """
 """What soft shadows are, below the patterns."""
 
+BLENDING = """A drawing with patterns, masks and blend modes, such as print whose plates are off, stays as sharp at any size:
+
+![Print whose plates are off, and a part of it enlarged](pictures/misregistered.png)
+
+It is [three groups](pictures/misregistered.svg) with `mix-blend-mode: multiply`, a pattern of dots and a mask. All sixteen
+blend modes of CSS are printed; a drawing blends in itself, never with the card beneath it. On a press, inks are mixed plate by
+plate, by `hue`, `saturation`, `color` and `luminosity` those of cyan, magenta and yellow together.
+[press.md](press.md#what-the-game-has-to-say) says what becomes of it where a press takes no transparency.
+"""
+"""What blending stays, below the attributes of `<image>`."""
+
 FITTING = """A text in a box starts at the size of its style and shrinks in steps of 0.25 pt down to the style's floor. All
 texts of a deck that are written by the same `<text>` of a template have the same size, the largest at which all
 of them fit. If the smallest size is more than 1 pt below the deck's median, up to three sizes are used, chosen
@@ -157,8 +169,9 @@ banner: {family: display, size: 19, floor: 12, colour: paper, outline: {colour: 
 
 ![A title with an outline and a shadow](pictures/recipe-outline.png)
 
-Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are
-measured from there, and overlapping outlines of one text are one. An opaque outline is the ground that the contrast of the
+Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are measured
+from there, and overlapping outlines of one text are one. Widths and shifts are in mm, or in em (`width: 0.06em`): those in mm
+stay as they are where a text shrinks, those in em shrink with it. An opaque outline is the ground that the contrast of the
 letters is judged on. Lines under words and icons among the words are outlined too; gaps in an icon are closed. The low-ink
 edition prints outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
 
@@ -242,17 +255,20 @@ NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}
 ```yaml
 character-styles:
   danger: {colour: warm, weight: bold}
-  loud: {size: 1.4, case: upper}
+  loud: {size: 1.4, case: upper, colour: paper, outline: {colour: sea, width: 0.08em}}
   gone: {strike: yes, colour: sea}
   key: {underline: yes}
 ```
 
 ![Words in named styles](pictures/recipe-styles.png)
 
-What a style leaves out stays as it is around the words, bold and italics among it. `size` is a factor: the words
-shrink with their text, and are judged at their own size. Icons among them have their colour and size. Lines under
-and through words have the place and the thickness that their font gives, and go on between words. Contrast, plates
-and sizes are judged for each style on its own ground; in the low-ink edition they become as dark as other text.
+What a style leaves out stays as it is around the words, bold and italics among it. `size` is a factor: the words shrink
+with their text, and are judged at their own size. Icons among them have their colour and size. An `outline` and a
+`shadow` take the place of [those of the text](#text), in em of the words' own size. Lines under and through words have
+the place and the thickness that their font gives, and go on between words. Contrast, plates and sizes are judged for
+each style on its own ground; in the low-ink edition they become as dark as other text. A text becomes grey there as a
+whole or not at all: if its style has 20 pt or more, and none of its words may be smaller than 12 pt, so that titles are
+alike on all cards.
 """
 """What named styles of words are, below `<t>`."""
 
@@ -355,12 +371,9 @@ _PATTERNS = {
 }
 
 
-_PASSAGES = {
-    "text": [FITTING, EFFECTS, FORMS],
-    "rect": [PAINTS, SHADOWS],
-    "image": [DRAWN_TEXTS],
-    "group": [WINDOWS],
-}
+_BELOW: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"text": (FITTING, EFFECTS, FORMS), "rect": (PAINTS, SHADOWS), "image": (BLENDING, DRAWN_TEXTS), "group": (WINDOWS,)}
+)
 """What stands below the attributes of an element."""
 
 
@@ -373,7 +386,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += _PASSAGES.get(tag, [])
+            parts += _BELOW.get(tag, ())
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():

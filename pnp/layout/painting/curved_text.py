@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import PT, Box
 from pnp.layout.painting.shapes import rectangle
-from pnp.layout.painting.text_effects import effect_shapes
-from pnp.model.face_walk import map_point, transform_path
+from pnp.layout.painting.text_effects import PaintedWords, effect_shapes, halo_of, ink_with_effects
+from pnp.model.face_walk import bounding_box, map_point, transform_path
 from pnp.model.frame import DrawnLetters, Shape, StyledWords
 from pnp.pictures.paints import paint_in
 from pnp.pictures.path_data import path_bounds
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import Item, Paint, TextLine
     from pnp.model.outline import Matrix, Path, Segment
-    from pnp.model.style import TextStyle
+    from pnp.model.style import CharacterStyle, TextStyle
     from pnp.text.forms import CourseWalker, Point
     from pnp.text.outlines import Letter
     from pnp.text.text_block import TextBlock
@@ -46,7 +46,7 @@ def moved_course(course: Course, dx: float, dy: float, axis: float | None) -> Co
 
 
 class CurvedText(NamedTuple):
-    """A text along a line: its items in paint order, and the box of what its letters paint (None: they paint nothing)."""
+    """A text along a line: its items in paint order, and the box of what these paint (None: they paint nothing)."""
 
     items: tuple[Item, ...]
     ink: Box | None
@@ -65,12 +65,13 @@ def curve(
     """Return a block along a course (mm); `rows` are the letters of its rows, `marks` those of its content and its template."""
     walker, at = course.walker(), marks[1]
     outlines = [[_along(letter, walker) for letter in row] for row in rows]
-    bars = [(bar.colour, bend(rectangle(*bar.box), walker, block.size / PT)) for bar in block.bars]
-    whole = _joined([*[letter for row in outlines for letter in row], *[bar for _, bar in bars]])
-    items: list[Item] = [*effect_shapes(style, whole, at)]
-    items += [Shape(bar, colour, at=at, of_text=True) for colour, bar in bars]
+    bars = [bend(rectangle(*bar.box), walker, block.size / PT) for bar in block.bars]
+    words = [_painted(named, path) for (*_, named), row in zip(block.all_rows, outlines, strict=True) for path in row]
+    words += [_painted(bar.named, path) for bar, path in zip(block.bars, bars, strict=True)]
+    items: list[Item] = [*effect_shapes(style, block.size, words, at)]
+    items += [Shape(path, bar.colour, at=at, of_text=True) for bar, path in zip(block.bars, bars, strict=True)]
     styled = []
-    box = path_bounds(whole) if whole else None
+    box = bounding_box([part.ink for part in words]) if words else None
     hidden, scale = hidden_lines(block, box or Box(*course.points[0], 0.0, 0.0), marks)
     for line, row, (*_, named) in zip(hidden, outlines, block.all_rows, strict=True):
         if not row:
@@ -79,9 +80,13 @@ def curve(
         paint = paint_in(style.fill, box) if box is not None and (named is None or named.colour is None) else None
         letters = drawn_letters(row, scale, paint)
         items.append(replace(line, drawn=letters))
-        if named is not None and (named.size != 1.0 or named.colour is not None):
-            styled.append(StyledWords(line.colour, line.size, letters.box))
-    return CurvedText(tuple(items), box, tuple(styled))
+        if named is not None:
+            styled.append(StyledWords(line.colour, line.size, letters.box, halo_of(style, named)))
+    return CurvedText(tuple(items), box and ink_with_effects(style, block.size, words, box), tuple(styled))
+
+
+def _painted(named: CharacterStyle | None, path: Path) -> PaintedWords:
+    return PaintedWords(named, path, path_bounds(path) or _NOTHING)
 
 
 def drawn_letters(outlines: Sequence[Path], scale: float = 1.0, paint: Paint | None = None) -> DrawnLetters:

@@ -25,7 +25,15 @@ from pnp.layout.painting.shapes import (
     translate_path,
     untranslated_frame,
 )
-from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects, outline_of_icons
+from pnp.layout.painting.text_effects import (
+    PaintedWords,
+    effect_shapes,
+    halo_of,
+    has_effects,
+    ink_with_effects,
+    outline_of_icon,
+    widened,
+)
 from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import bounding_box, box_of, map_box, multiply, rewrite, without_overhang
 from pnp.model.fields import PageRef, TextSpan
@@ -54,7 +62,7 @@ if TYPE_CHECKING:
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
     from pnp.text.copyfitting import Form, LineRoom
-    from pnp.text.text_block import PlacedBar, SetRow, TextBlock
+    from pnp.text.text_block import PlacedBar, PlacedIcon, SetRow, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
 
@@ -177,21 +185,21 @@ class SpanSetter:
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
         items: list[Item] = []
-        icons = [move_item(item, x, y) for item, _ in self._icons_of(block, at, language)] if block.icons else []
-        if look.style.outline is not None or look.style.shadow is not None:
-            bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
-            letters = translate_path((*self._setter.outlines(block), *bars), x, y)
-            items += effect_shapes(look.style, (*letters, *outline_of_icons(icons)), at)
-            ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
+        icons = [(move_item(item, x, y), icon) for item, icon in self._icons_of(block, at, language)] if block.icons else []
         place = tuple.__new__(Box, (x, y + block.top, w, h)) if block.form is None else _box_of(block.form, x, y)
         rows = block.all_rows if block.rubies else block.rows  # nearly all texts have no readings
         styled = tuple([_styled_words(block, row, look, x, y) for row in rows if row[-1] is not None])
+        if look.style.outline is not None or look.style.shadow is not None or styled or [1 for _, i in icons if i.named]:
+            words = self._painted_words(block, look.style, icons, x, y)
+            items += effect_shapes(look.style, block.size, words, at)
+            ink = ink_with_effects(look.style, block.size, words, body_ink := ink)
+            body = widened(body, body_ink, ink)
         box = TextBox(
             role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
             asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered, styled=styled,
-            halo=look.style.outline.colour if look.style.outline else None,
+            halo=halo_of(look.style, None),
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
         if block.turned is not None:
@@ -200,7 +208,7 @@ class SpanSetter:
             items += self._lines_of(block, look.style, x, y, marks)
         else:
             items += block.lines_at(x, y, content, at)
-        items += icons
+        items += [item for item, _ in icons]
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
@@ -209,17 +217,29 @@ class SpanSetter:
         """Return the outlines of the letters of a line, or of a group of lines, at their place in mm."""
         return self._setter.outlines_of_line(line)
 
-    def _icons_of(self, block: TextBlock, at: Mark, language: str) -> Iterator[tuple[Item, Box]]:
-        """Yield the icons of a text with their boxes, both from its own origin; those without a picture are left out."""
+    def _painted_words(
+        self, block: TextBlock, style: TextStyle, icons: Iterable[tuple[Item, PlacedIcon]], x: float, y: float
+    ) -> list[PaintedWords]:
+        """Return what a text with its origin at (x, y) in mm paints, if any of it has an outline or a shadow."""
+        named = [row[-1] for row in block.all_rows]
+        if not has_effects(style, (*named, *[icon.named for _, icon in icons])):
+            return []
+        lines = zip(named, self._setter.outlines(block), block.all_rows, strict=True)
+        words = [PaintedWords(look, translate_path(path, x, y), block.ink_of(row).moved(x, y)) for look, path, row in lines]
+        words += [PaintedWords(b.named, rectangle(*b.box.moved(x, y)), b.box.moved(x, y)) for b in block.bars]
+        return words + [PaintedWords(i.named, outline_of_icon(item), i.box.moved(x, y)) for item, i in icons]
+
+    def _icons_of(self, block: TextBlock, at: Mark, language: str) -> Iterator[tuple[Item, PlacedIcon]]:
+        """Yield the icons of a text from its own origin; those without a picture are left out."""
         mirrored = self.level(language) == 1
         for icon in block.icons:
             if icon.drawing is not None:
                 place = matrix_into(icon.drawing.size, icon.box)
-                yield DrawingItem(icon.drawing, place, icon.colour, at=at, icon="in a text"), icon.box
+                yield DrawingItem(icon.drawing, place, icon.colour, at=at, icon="in a text"), icon
                 continue
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
             if item is not None:
-                yield item, icon.box
+                yield item, icon
 
     def _lines_of(
         self, block: TextBlock, style: TextStyle, x: float, y: float, marks: tuple[Mark | None, Mark]
@@ -248,18 +268,20 @@ class SpanSetter:
         content, at = marks
         placed = curve(block, self._setter.letters(block), look.style, course, (content, at))
         icons: list[Item] = []
-        inks = [ink_with_effects(look.style, placed.ink)] if placed.ink is not None else []
-        for item, place in self._icons_of(block, at, language):
-            matrix = place_on(course, place)
+        words: list[PaintedWords] = []
+        for item, icon in self._icons_of(block, at, language):
+            matrix = place_on(course, icon.box)
             icons.append(Group((item,), matrix, at=at))
-            inks.append(ink_with_effects(look.style, map_box(matrix, place)))
-        items = [*effect_shapes(look.style, outline_of_icons(icons), at), *placed.items, *icons]
+            words.append(PaintedWords(icon.named, outline_of_icon(icons[-1]), map_box(matrix, icon.box)))
+        items = [*effect_shapes(look.style, block.size, words, at), *placed.items, *icons]
+        inks = [part.ink for part in words] + ([placed.ink] if placed.ink is not None else [])
         ink = bounding_box(inks) if inks else Box(*course.points[0], 0.0, 0.0)
+        ink = ink_with_effects(look.style, block.size, words, ink)
         box = TextBox(
             role=look.role, style=look.style.name, box=ink, preferred=look.style.size, floor=look.floor, size=block.size,
             lines=block.texts, ink=ink, colour=look.colour, missing=block.missing, overflow=block.overflow, safe=look.safe,
             fixed=look.fixed, content=content, at=at, covered=look.covered, styled=placed.styled,
-            halo=look.style.outline.colour if look.style.outline else None,
+            halo=halo_of(look.style, None),
         )  # fmt: skip
         items += warning_mark(box) if warning_mark is not None else ()
         return PlacedText(tuple(items), box, tuple([link._replace(box=ink) for link in block.links]))
@@ -274,7 +296,8 @@ def _box_of(form: Form, x: float, y: float) -> Box:
 def _styled_words(block: TextBlock, row: SetRow, look: TextLook, x: float, y: float) -> StyledWords:
     named = row[-1]
     assert named is not None
-    return StyledWords(named.colour or look.colour, block.size * named.size, block.ink_of(row).moved(x, y))
+    ink, halo = block.ink_of(row).moved(x, y), halo_of(look.style, named)
+    return StyledWords(named.colour or look.colour, block.size * named.size, ink, halo)
 
 
 def _bar_item(bar: PlacedBar, x: float, y: float, at: Mark) -> Shape:

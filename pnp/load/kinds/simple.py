@@ -372,6 +372,7 @@ class LengthKind(Kind):
     template_note = "a number of millimetres"
     measure = "sum"
     cell_contents = frozenset({CellContent.NUMBER})
+    expected: ClassVar = "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`"
 
     min: float | None = None
     max: float | None = None
@@ -387,7 +388,7 @@ class LengthKind(Kind):
             value = None
         if value is None:
             hint = suggested_length(node.value) or number_word_hint(node) if isinstance(node, Scalar) else None
-            values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=hint)
+            values.faults.wrong_kind(name, self.expected, node, hint=hint)
             return None
         return value if check_bounds(self, value, node, name, values, " mm") else None
 

@@ -179,8 +179,6 @@ _ISOLATING = {
     "mix-blend-mode": "normal",
 }
 """Properties for which what is in an element blends with nothing outside of it, with the value that changes nothing."""
-HUE_MODES = frozenset({"hue", "saturation", "color", "luminosity"})
-"""The blend modes that mix hues, lights and saturations: of red, green and blue, since inks have none."""
 _MARKER_PROPERTIES = ("marker-start", "marker-mid", "marker-end")
 _MOST_ELEMENTS = 100_000
 
@@ -237,7 +235,6 @@ class ElementReader:
         self.blends = 0
         """How many elements have had a blend mode so far."""
         self._nested = 0  # masks and patterns that are being read
-        self._is_whole = False  # whether something needs pixels together with what lies beneath it
         self._count = 0
         self._depth = 1
         self._scale = 1.0
@@ -293,7 +290,6 @@ class ElementReader:
         self._scale, self._document.layers, self._document.matrix = outer, layers, place
         if document.pixels is not before.pixels and self._can_be_part(own, view, before):
             return self._part(node, inherited, blend, before)
-        self._require_backdrop(own, node.line)
         return (Group(tuple(items), upright=True),) if items and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else items
 
     def _composed(self, node: SvgNode, own: Style, view: SvgViewport, items: Sequence[Item], group: _GroupLook) -> _Step:
@@ -314,20 +310,14 @@ class ElementReader:
             hint = "put what is in the `<svg>` or `<symbol>` into a `<g>`"  # resvg blends it with nothing outside
             raise undrawable_error("`mix-blend-mode` inside of a nested `<svg>` or a `<symbol>`", node.line, hint)
         self.blends += 1
-        return None if mode in HUE_MODES else cast("BlendMode", mode)
-
-    def _require_backdrop(self, own: Style, line: int) -> None:
-        """Note that an element is blended as inks cannot be: it needs pixels, and so does what lies beneath it."""
-        if own.get("mix-blend-mode", "normal").lower() in HUE_MODES:
-            self._document.require_pixels(f"`mix-blend-mode: {own['mix-blend-mode'].lower()}`", line)
-            self._is_whole = True
+        return cast("BlendMode", mode)
 
     def _can_be_part(self, own: Style, view: SvgViewport, before: _Before) -> bool:
         """Return whether an element looks the same if resvg draws it alone, at its place in the outermost viewport."""
         document = self._document
         in_place = not self._nested and not document.context and not document.in_pixels and view == self._view
         is_alone = self.blends == before.blends or _isolates(own)
-        return in_place and is_alone and not self._is_whole and len(document.undrawn) == before.undrawn
+        return in_place and is_alone and len(document.undrawn) == before.undrawn
 
     def _part(self, node: SvgNode, inherited: Style, blend: BlendMode | None, before: _Before) -> tuple[Item, ...]:
         """Note that an element becomes pixels, in place of the parts in it, and return what stands for it in the items."""

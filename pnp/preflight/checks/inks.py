@@ -458,6 +458,8 @@ def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, P
                 yield from _blurred("shape", paint, side, _inks_of_line(paint, item.fill, press))
         if width is None:
             continue
+        if item.of_text and item.fill is not None:
+            width /= 2  # half of an outline lies under its letters
         if width < limits.line - _WIDTH_TOLERANCE:
             yield "line", paint, width
         elif width < limits.line_of_several_inks - _WIDTH_TOLERANCE and item.stroke is not None and not _is_core(paint, paints):

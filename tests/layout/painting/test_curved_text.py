@@ -19,9 +19,9 @@ from pnp.layout.painting.curved_text import bend, course_of, curve, moved_course
 from pnp.layout.painting.shapes import move_item
 from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import line_box, line_ink, map_point, path_box, run_inks
-from pnp.model.frame import Colour, Shape, Stroke, TextLine
+from pnp.model.frame import Colour, Shape, TextLine
 from pnp.model.outline import Outline
-from pnp.model.style import TextShadow
+from pnp.model.style import Reach, TextOutline, TextShadow
 from pnp.pictures.inks import PressInks
 from pnp.pictures.path_data import parse_path
 from pnp.preflight.checks.edges import check_safe_area
@@ -154,7 +154,11 @@ def test_a_box_of_a_block_is_turned_with_its_middle_on_the_line():
 def test_outline_and_shadow_lie_below_the_letters_and_count_as_ink(fonts, monkeypatch):
     """As those of a straight text."""
     shade = Colour(0.8, 0.1, 0.1, 1, "shade")
-    monkeypatch.setitem(games.STYLES, "title", replace(TITLE, outline=Stroke(shade, 1.0), shadow=TextShadow(shade, 0, 2.0)))
+    monkeypatch.setitem(
+        games.STYLES,
+        "title",
+        replace(TITLE, outline=TextOutline(shade, Reach(0.5)), shadow=TextShadow(shade, Reach(), Reach(2.0))),
+    )
     face = fonts.face(FACE.format(ARC, ""), title="HHHH")
     shadow, outline, line = face.items
     assert (type(shadow), type(outline), outline.path) == (Shape, Shape, line.drawn.path)
@@ -290,6 +294,7 @@ def test_letters_move_with_their_line(fonts):
         ('w="9" h="9" shape="cricle" ', "did you mean `circle`?"),
         ('shape="M0 0H9" ', "expected SVG path data of a shape that has an area"),
         ('w="9" shape="circle" ', "`<text>` lacks `h`: the `circle` is as large as its box"),
+        ('w="0" h="9" shape="circle" ', "`w` of `<text>` is `0`, in which a `circle` has no room"),
         ('w="9" h="9" shape="circle" align="justify" ', "`<text>` is justified, which only one in a box can be"),
         ('w="9" h="9" shape="circle" valign="top" ', "`<text>` has `valign`, but with a `shape` its place follows from that"),
         ('w="9" pad="1" ', "`<text>` has `pad`, but only a text with a `shape` has one"),

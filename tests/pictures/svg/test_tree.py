@@ -133,7 +133,7 @@ def test_a_drawing_names_the_fields_of_cards_that_it_shows(opened):
 
 def test_a_drawing_that_needs_pixels_names_them_too(opened):
     """What is rasterized shows its constants all the same."""
-    _, made, text = opened('<p:shows constant="a.b" value="1"/><rect width="5" height="5" style="mix-blend-mode:hue"/>')
+    _, made, text = opened('<p:shows constant="a.b" value="1"/><rect width=".25em" height="5"/>')
     assert "note[art/rasterized]" in text
     assert [drawn.name for drawn in made.shows] == ["a.b"]
 

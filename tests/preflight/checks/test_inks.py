@@ -106,6 +106,24 @@ def test_a_line_of_a_hatch_that_is_too_fine():
     assert said(inks.check_thin_lines, Shape(box_path(BOX), replace(hatch, items=(line(1.6),)), rect=BOX, at=AT)) == []
 
 
+def test_a_hatch_in_a_small_figure_of_a_booklet():
+    """Its lines are as fine as the figure makes them; at the size of its card they are told of there."""
+    hatched = Shape(box_path(BOX), Pattern((line(0.5),), Box(0, 0, 10, 10)), rect=BOX, at=AT)
+    assert [message for _, _, message, _ in said(inks.check_thin_lines, figure(0.2, hatched))] == [
+        "a line of `mill` is 0.1 pt wide in a figure at 20%, the press takes 0.25 pt"
+    ]
+    assert said(inks.check_thin_lines, figure(0.6, hatched), figure(1, hatched)) == []
+
+
+def test_an_outline_of_letters_is_as_wide_as_it_is_seen():
+    """Half of it lies under the letters."""
+    around = Shape(WAY, INK, Stroke(INK, 0.4 / PT), at=AT, of_text=True)
+    assert [message for _, _, message, _ in said(inks.check_thin_lines, around)] == [
+        "a line of `mill` is 0.2 pt wide, the press takes 0.25 pt"
+    ]
+    assert said(inks.check_thin_lines, replace(around, stroke=Stroke(INK, 0.6 / PT))) == []
+
+
 def test_a_line_of_next_to_no_width_is_an_error():
     """Each device draws it as thin as it can; one of no width is not drawn, as in SVG."""
     assert [found[:2] for found in said(inks.check_thin_lines, line(0.01))] == [("error", "preflight/thin-line")]

@@ -793,7 +793,7 @@ def test_the_full_edition_may_paint_an_icon_again_on_a_ground():
 def styled(*words, bar=None):
     """The findings of contrast for a dark text with some words in named styles, above its bar."""
     line, box = text(DARK)
-    lines = [replace(line, x=ink.x, colour=colour, size=size) for colour, size, ink in words]
+    lines = [replace(line, x=ink.x, colour=colour, size=size) for colour, size, ink, _ in words]
     report, bars = Report(), [bar] if bar else []
     items = [plain_rect(0, 0, 63, 88, Colour(1, 1, 1)), *bars, line, *lines]
     faces = FacesToCheck([component(items, [replace(box, styled=tuple(words))])], STYLES)
@@ -808,6 +808,13 @@ def test_words_of_another_colour_are_judged_in_theirs():
     assert "`rules` text of `pike` has a contrast of 1." in styled(pale)
     assert styled(pale._replace(colour=Colour(0.6, 0, 0))) == ""
     assert styled() == ""
+
+
+def test_words_with_an_outline_of_their_own_are_judged_on_it():
+    """Which may help pale words, and spoil dark ones."""
+    pale = StyledWords(Colour(0.85, 0.85, 0.8), 8.0, Box(24, 10, 5, 4), DARK)
+    assert styled(pale) == ""
+    assert "`rules` text of `pike` has a contrast of 1.0 : 1" in styled(pale._replace(colour=DARK))
 
 
 def test_a_line_under_or_through_words_is_no_ground_of_theirs():
