@@ -102,6 +102,97 @@ The market closes when its last basket is sold. From then on you buy from the ce
 of a kind, and from each other at any price that both like.
 """
 
+MARGIN = """# Late orders
+
+{margin}
+
+**The last tram** leaves an hour before midnight, and earlier when it rains.
+
+{/margin}
+
+The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
+they still want it. Whoever has sold the most bowls when the lights go out has won the night.
+
+{margin}
+
+![A dish, with its price at the top](card:omelette "scale=0.45"){alt="The card of the omelette"}
+
+{/margin}
+
+1. Buy from the market, and pay at once.
+2. Cook what is in front of you, with what you have.
+3. Serve the guest at the head of the queue, who pays for it.
+
+Guests that wait too long go home. Take their card from the queue and put it under the pile, face down. The cook whose
+guest it was washes a pot, and may cook again after that.
+
+## At the market
+
+{margin}
+
+The cellar never sells more than one of a kind.
+
+{/margin}
+
+The market closes when its last basket is sold. From then on you buy from the cellar, and from each other at any price
+that both like. What nobody wants to buy is soup for the staff.
+
+{span}
+
+| At the market | By day | At night |
+|---|---|---|
+| mushrooms, leeks and carrots | from the farmers, by the basket | from the cellar, one at a time |
+| rice and eggs | from the shop on the corner | from a neighbour who is still awake |
+
+{/span}
+
+{margin}
+
+The apron is judged by all cooks together.
+
+{/margin}
+
+In the morning, wash the pots, count the coins, and put a bowl aside for the tram driver. Of cooks with as many bowls the
+one with the cleaner apron has won; if none has one, all do the dishes.
+"""
+
+FACING = """# Late orders
+
+The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
+they still want it. Whoever has sold the most bowls when the lights go out has won the night.
+
+---
+
+The market closes when its last basket is sold. From then on you buy from the cellar, and from each other at any price
+that both like. What nobody wants to buy is soup for the staff.
+
+{spread}
+
+## A whole night
+
+An example, on two pages that lie open together.
+
+1. Ada buys leeks and an egg at the market, and pays two coins. Her pot is empty, so she may cook at once.
+2. Her guest wants an omelette. She serves it, takes two coins, and puts the card under the pile.
+3. Ben has rice, but no mushrooms. He borrows them from Ada, who takes a coin for them.
+
+---
+
+The queue moves up. A guest who waited too long goes home, and nobody is paid.
+
+| | Ada | Ben |
+|---|--:|--:|
+| bowls | 1 | 1 |
+| coins | 3 | 1 |
+
+The tram rings. Both may serve once more, and only from a pot that boils.
+
+> [!example]
+> Ada’s pot is empty, so Ben serves alone: a ramen, for three coins. He has won the night.
+
+{/spread}
+"""
+
 BOXES = """# Late orders
 
 The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
@@ -196,7 +287,9 @@ PAGES = {
     "columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,)),
     "bleed": ("", BLEED, (2,)),
     "float": ("", FLOAT, (2,)),
+    "margin": ("size: [148, 140]\nmargin-column: 30\n", MARGIN, (2, 3)),
     "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
+    "facing": ("size: [120, 120]\n", FACING, (4, 5)),
     "boxes": ("", BOXES, (2,)),
     "icons": ("size: [120, 100]\n", ICONS, (3,)),
     "index": ("size: [120, 120]\n", INDEX, (5,)),

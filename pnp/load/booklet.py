@@ -23,10 +23,11 @@ from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import BOOKLET_FOLDER, project_path
 from pnp.load.shapes import GLOSSARY
-from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, child_node, format_number
+from pnp.load.yaml.nodes import FileFaults, Map, Node, allowed_name, child_node, format_number
 from pnp.model.booklet import (
     MOST_COLUMNS,
     NARROWEST_COLUMN,
+    NARROWEST_MARGIN,
     Binding,
     Booklet,
     BookletLook,
@@ -132,7 +133,7 @@ def _read_definitions(root: Path, game: str, values: ValueReader, cache: FileCac
 
 _STYLES = (
     "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",
-    "number", "disc",
+    "number", "disc", "margin",
 )  # fmt: skip
 """The uses of styles in a booklet, apart from headings."""
 
@@ -228,6 +229,7 @@ LOOK = RecordKind(
         ),
         "columns": IntKind(required=False, default=1, min=1, max=MOST_COLUMNS, note="columns of a page"),
         "column-gap": _length("white between two columns, in mm", 6.0),
+        "margin-column": _length("the width of a column for notes at the outer edge, in mm: `34`", 0.0),
         "line-length": ListKind(
             required=False, default=_LINE_LENGTH, of=IntKind(min=1, max=1000), min=2, max=2,
             note="the fewest and the most characters of a mean line of text without a warning",
@@ -256,7 +258,7 @@ _TYPE_SIZES = {
     "chapter": (20.0, 24.0), "section": (12.5, 18.0), "subsection": (9.5, 12.0), "body": (9.0, 12.0), "caption": (7.5, 9.0),
     "table": (8.5, 11.0), "table-head": (8.0, 11.0), "callout": (8.5, 12.0), "callout-title": (9.0, 12.0),
     "contents": (10.0, 18.0), "contents-section": (8.5, 12.0), "running": (7.0, 9.0), "folio": (9.0, 12.0),
-    "number": (9.0, 12.0), "disc": (7.0, 7.0), "quote": (13.0, 18.0),
+    "number": (9.0, 12.0), "disc": (7.0, 7.0), "quote": (13.0, 18.0), "margin": (7.5, 9.0),
 }  # fmt: skip
 _DISPLAY_USES = {*_HEADING_LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc", "quote"}
 _OPACITIES = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
@@ -278,6 +280,7 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
         margins=margins,
         columns=book.columns(size, margins, columns.mark if (columns := child_node(node, "columns")) is not None else mark),
         column_gap=book.number("column-gap"),
+        margin_column=book.margin_column(size, margins, child_node(node, "margin-column")),
         line_length=book.line_length(),
         grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
         headings=cast(
@@ -357,6 +360,26 @@ class _LookReader:
         hint = f"`columns: {fit}` fits; or choose a larger page, or smaller `margins` or a smaller `column-gap`"
         self._faults.add("out-of-range", message, mark, hint=hint)
         return fit
+
+    def margin_column(self, size: Size, margins: Margins, node: Node | None) -> float:
+        """Return the width in mm of the column of the margin; 0 if there is none, or no room for it, which is reported."""
+        written, gap = self.number("margin-column"), self.number("column-gap")
+        text = size.w - margins.inner - margins.outer - gap - written
+        if not written or node is None:
+            return 0.0
+        if self.number("columns") > 1:
+            hint = "leave one of them out; a heading may say `{columns=2}` for what is under it"
+            self._faults.add("out-of-range", "a page has `columns` or a `margin-column`, not both", node.mark, hint=hint)
+        elif written < NARROWEST_MARGIN:
+            message = f"`margin-column` must be at least {NARROWEST_MARGIN:g} mm, found `{format_number(written)}`"
+            self._faults.add("out-of-range", message, node.mark)
+        elif text < NARROWEST_COLUMN:
+            message = f"beside this margin the text is {max(text, 0.0):.1f} mm wide, expected at least {NARROWEST_COLUMN:g} mm"
+            hint = "choose a larger page, or smaller `margins`, a smaller `column-gap` or `margin-column`"
+            self._faults.add("out-of-range", message, node.mark, hint=hint)
+        else:
+            return written
+        return 0.0
 
     def line_length(self) -> tuple[int, int]:
         """Return the fewest and the most characters of a mean line that are no warning."""
@@ -473,7 +496,7 @@ class _LookReader:
         align: Align = "center" if name == "disc" else "start"
         role = "story" if base is _BODY_STYLE and name != "body" else base.role
         style = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
-        return replace(style, align=align, hyphenate=name in {"body", "callout", "table"})
+        return replace(style, align=align, hyphenate=name in {"body", "callout", "table", "margin"})
 
     def _find_swatch(self, written: object) -> Colour | None:
         """Return the swatch `ink`, or with its opacity in per cent `ink/50`; None if no colour is written."""

@@ -30,12 +30,14 @@ from pnp.load.passages import (
     read_columns,
     read_float,
     read_passage_line,
+    read_pin,
     setting_of_place,
     split_columns,
 )
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
     TITLED_CALLOUTS,
+    UNTITLED_CALLOUTS,
     Block,
     CalloutBlock,
     FigureBlock,
@@ -77,10 +79,13 @@ _ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": 
 
 
 def _parse_blocks(text: str) -> SyntaxTreeNode:
-    # without inline markup, which would conflict with the game's own
+    # without inline markup, which would conflict with the game's own; a bar in `{fish|pl}` ends no cell of a table
     parser = MarkdownIt("commonmark").enable("table").disable(["reference", "lheading"])
     parser.core.ruler.disable("inline")
-    return SyntaxTreeNode(parser.parse(text))
+    tokens = parser.parse(_BRACES.sub(lambda found: _CELL_END.sub(_BAR_IN_BRACES, found[0]), text))
+    for token in tokens:
+        token.content = token.content.replace(_BAR_IN_BRACES, "|")
+    return SyntaxTreeNode(tokens)
 
 
 def read_chapter(
@@ -345,6 +350,10 @@ class _ChapterReader:
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
         blocks = self.read_blocks(node.children[1:], depth, (first, first_blocks))
         inside = blocks_inside(blocks, "a call-out", self._report)
+        if not inside and kind in {*TITLED_CALLOUTS, *UNTITLED_CALLOUTS}:
+            message = f"the call-out {f'`{title}`' if title else f'`[!{alert[1]}]`'} has no text"
+            hint = "write its text on lines that begin with `> `, with none left empty in between; or make it a heading"
+            self._report.error("booklet/empty-callout", message, mark, hint=hint)
         if not title or kind not in TITLED_CALLOUTS:
             yield CalloutBlock(kind, None, inside, mark)
         else:
@@ -493,6 +502,10 @@ _FRONT_MATTER = lazy_pattern(
 _ROW_PREFIX = lazy_pattern(r"(?:\s*(?:>|[-*+](?=\s)|\d+[.)](?=\s)))*\s*")
 """What stands before a row of a table in a call-out or a list."""
 _CELL_END = lazy_pattern(r"(?<!\\)\|")
+_BRACES = lazy_pattern(r"(?<!\\)\{[^{}\n\\]*\|[^{}\n\\]*\}")
+"""A placeholder or a reading with a bar, such as `{fish|pl}`."""
+_BAR_IN_BRACES = "\ufdd0"
+"""What the parser of Markdown sees in place of a bar in braces: a sign that stands for no character."""
 
 
 def _find_foreign_block(text: str) -> tuple[int, _ForeignBlock] | None:
@@ -510,6 +523,7 @@ def _find_foreign_block(text: str) -> tuple[int, _ForeignBlock] | None:
 
 def _split_row(line: str) -> list[str]:
     """Return the cells of a row of a table, as markdown-it divides it."""
+    line = _BRACES.sub(lambda found: found[0].replace("|", _BAR_IN_BRACES), line)
     cells = _CELL_END.split(_ROW_PREFIX.sub("", line, count=1).strip())
     return cells[not cells[0] : len(cells) - (not cells[-1])]
 
@@ -631,7 +645,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float", "pin")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -717,7 +731,7 @@ def _read_image(
     which, path = cast("Literal['face', 'back']", side), "" if card else target
     return FigureImage(
         words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread,
-        read_float(settings, mark, report),
+        read_float(settings, mark, report), read_pin(settings, mark, report),
     )  # fmt: skip
 
 

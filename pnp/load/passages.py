@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from pnp.base.records import lazy_pattern
-from pnp.model.booklet import MOST_COLUMNS, FigureBlock, HeadingBlock, PageBreakBlock, PassageBlock, PassageKind
+from pnp.model.booklet import (
+    MOST_COLUMNS,
+    CalloutBlock,
+    FigureBlock,
+    HeadingBlock,
+    ListBlock,
+    PageBreakBlock,
+    ParagraphBlock,
+    PassageBlock,
+    PassageKind,
+    TableBlock,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,7 +70,9 @@ def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[B
         elif isinstance(block, FigureBlock) and (name := setting_of_place(image := block.images[0])):
             hint = f"let it stand by itself, or leave `{name}` out"
             report.error("booklet/bad-figure", f"a picture with `{name}` stands inside {what}", image.mark, hint=hint)
-            found.append(replace(block, images=(replace(image, bleed=False, spread=False, float_to=""), *block.images[1:])))
+            found.append(
+                replace(block, images=(replace(image, bleed=False, spread=False, float_to="", pin=""), *block.images[1:]))
+            )
         else:
             found.append(block)
     return tuple(found)
@@ -67,7 +80,7 @@ def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[B
 
 def setting_of_place(image: FigureImage) -> str:
     """Return the setting of an image that must stand by itself in its chapter; empty if it has none."""
-    return "spread" if image.spread else "bleed" if image.bleed else "float" if image.float_to else ""
+    return "spread" if image.spread else "bleed" if image.bleed else "float" if image.float_to else "pin" if image.pin else ""
 
 
 def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Literal["", "start", "end"]:
@@ -86,23 +99,71 @@ def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Liter
     return ""
 
 
+def read_pin(settings: Mapping[str, str], mark: Mark, report: Report) -> Literal["", "page", "spread"]:
+    """Return what a figure stays on with the text that refers to it: its page, or two facing ones; empty if it need not."""
+    written = settings.get("pin")
+    others = [f"`{other}`" for other in ("spread", "float") if settings.get(other, "no") != "no"]
+    if written not in {None, "page", "spread"}:
+        message = f"`pin` must be `page` or `spread`, found `{written}`"
+        hint = "`page` is that of the text which refers to the figure, `spread` that and the facing one"
+        report.error("booklet/bad-figure", message, mark, hint=hint)
+    elif written and others:
+        message = f"a figure that stays with its text (`pin`) has no {' or '.join(others)}"
+        report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
+    else:
+        return cast("Literal['', 'page', 'spread']", written or "")
+    return ""
+
+
 def check_passages(blocks: Sequence[Block], report: Report) -> None:
-    """Report passages of a chapter that do not end, or end without a beginning, and page breaks in what stays together."""
+    """Report passages of a chapter that do not end, or end without a beginning, and what may not stand inside them."""
     begun: dict[PassageKind, PassageBlock] = {}
+    inside: dict[PassageKind, list[Block]] = {}
     excused: set[PassageKind] = set()
     for block in blocks:
         if isinstance(block, PassageBlock):
+            if not block.begins and block.kind in begun:
+                _check_content(begun[block.kind], inside[block.kind], report)
+            inside[block.kind] = []
             _check_line(block, begun, excused, report)
-        elif "keep" in begun and (what := _divides(block)):
+            continue
+        for kind in begun:
+            inside[kind].append(block)
+        if "keep" in begun and (what := _divides(block)):
             also = [("what stays together begins", begun["keep"].mark)]
             report.error(
                 "booklet/bad-passage", f"{what} inside `{{keep}}`", block.mark, also=also, hint="write `{/keep}` before it"
             )
             del begun["keep"]
             excused.add("keep")
+        elif "spread" in begun and isinstance(block, FigureBlock) and block.images[0].spread:
+            also = [("what stays on facing pages begins", begun["spread"].mark)]
+            hint = "write `{/spread}` before it, or leave `spread` out: the picture has its place on an even page by itself"
+            report.error(
+                "booklet/bad-passage", "a picture across two pages inside `{spread}`", block.mark, also=also, hint=hint
+            )
+            del begun["spread"]
+            excused.add("spread")
+        elif "margin" in begun and (what := _too_wide_for_margin(block)):
+            also = [("the passage in the margin begins", begun["margin"].mark)]
+            hint = "write paragraphs, lists and figures there, and `{/margin}` before anything else"
+            report.error("booklet/bad-passage", f"{what} inside `{{margin}}`", block.mark, also=also, hint=hint)
+            del begun["margin"]
+            excused.add("margin")
     for block in begun.values():
         hint = f"write `{{/{block.kind}}}` on a line of its own behind the last block"
         report.error("booklet/bad-passage", f"`{_written(block)}` has no end in its chapter", block.mark, hint=hint)
+
+
+def _check_content(begins: PassageBlock, inside: Sequence[Block], report: Report) -> None:
+    """Report a passage that says something of nothing: an empty one, or `{keep}` around a figure and not the text beside it."""
+    if not inside:
+        hint = "write what it is about between this line and its end, or leave both out"
+        report.error("booklet/bad-passage", f"nothing stands between `{{{begins.kind}}}` and its end", begins.mark, hint=hint)
+    elif begins.kind == "keep" and all(isinstance(b, FigureBlock) and b.images[0].float_to for b in inside):
+        message = "`{keep}` ends before the text that runs around its figure"
+        hint = "write `{/keep}` behind that text; a figure with `float` is on one page with the lines beside it anyway"
+        report.error("booklet/bad-passage", message, begins.mark, hint=hint)
 
 
 def _divides(block: Block) -> str:
@@ -114,8 +175,29 @@ def _divides(block: Block) -> str:
     return "a page break" if isinstance(block, PageBreakBlock) else ""
 
 
+def _too_wide_for_margin(block: Block) -> str:
+    """Return what a block is that cannot stand in the margin; empty if it can."""
+    if isinstance(block, FigureBlock):
+        name = setting_of_place(block.images[0])
+        return f"a picture with `{name}`" if name else "a figure with call-outs" if block.notes else ""
+    return "" if isinstance(block, ParagraphBlock | ListBlock) else _NAMES.get(type(block), "a block of the generator")
+
+
+_NAMES: dict[type, str] = {
+    HeadingBlock: "a heading", TableBlock: "a table", CalloutBlock: "a call-out", PageBreakBlock: "a page break",
+}  # fmt: skip
+
+
 def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], excused: set[PassageKind], report: Report) -> None:
     """Report a line that begins a passage within one, or ends none; an end of `excused` kinds has lost its own."""
+    outside = begun.get("margin")
+    if block.kind != "margin" and outside is not None:
+        also = [("the passage in the margin begins", outside.mark)]
+        hint = "write `{/margin}` before it"
+        report.error("booklet/bad-passage", f"`{_written(block)}` inside `{{margin}}`", block.mark, also=also, hint=hint)
+        if block.begins or not begun.pop(block.kind, None):
+            excused.add(block.kind)
+        return
     before = begun.pop(block.kind, None)
     if block.begins:
         begun[block.kind] = block

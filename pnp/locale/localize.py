@@ -12,6 +12,7 @@ from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.failures import error_context
+from pnp.base.records import lazy_pattern
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
@@ -251,6 +252,7 @@ class _TermSpans(Mapping[str, "tuple[Span, ...]"]):
         return len(self._terms)
 
 
+_INDEX_MARK = lazy_pattern(r"(?<!\\)\{index:([^{}\\]+)\}")
 _OWN_CARD = "card."
 """What a text holds that names values of its own card."""
 
@@ -307,12 +309,11 @@ class Localizer:
         Reports `locale/unknown-entry` if it was to be listed.
         """
         words = self.text(message)
-        marks = [span.name for span in words.spans if isinstance(span, Mention)]
-        for name in marks:
-            if not name.startswith("term-"):
-                fault = f"`{{index:{name}}}` stands in the alternative text of a figure, which is on no page"
-                hint = "write it in the caption, or in the text beside the figure"
-                self._report.error("locale/unknown-entry", fault, words.mark, hint=hint)
+        marks = any(isinstance(span, Mention) for span in words.spans)  # those of terms say nothing of the index
+        for name in _INDEX_MARK.findall(message.source) if marks and isinstance(message, Message) else ():
+            fault = f"`{{index:{name}}}` stands in the alternative text of a figure, which is on no page"
+            hint = "write it in the caption, or in the text beside the figure"
+            self._report.error("locale/unknown-entry", fault, words.mark, hint=hint)
         return replace(words, spans=tuple(s for s in words.spans if not isinstance(s, Mention))) if marks else words
 
     def heading(self, message: Message | RichText) -> RichText:

@@ -26,6 +26,12 @@ MOST_COLUMNS = 4
 NARROWEST_COLUMN = 30.0
 """The least width of a column of text, in mm."""
 
+BESIDE_MARGIN = 0
+"""In place of a number of columns: one column of text, with that of its margin beside it."""
+
+NARROWEST_MARGIN = 15.0
+"""The least width of the column of a margin, in mm."""
+
 FACING_BINDINGS: tuple[Binding, ...] = ("saddle-stitch", "sewn", "perfect", "mini-zine")
 """The bindings in which an even page and the next one lie side by side, with their fold or gutter between them."""
 
@@ -154,6 +160,7 @@ class FigureImage:
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
     two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
+    One with a `pin` stays on the page of the text that refers to it, or on that and the facing one.
     """
 
     caption: Words | None
@@ -170,6 +177,7 @@ class FigureImage:
     bleed: bool = False
     spread: bool = False
     float_to: Literal["", "start", "end"] = ""
+    pin: Literal["", "page", "spread"] = ""
 
 
 @frozen
@@ -189,17 +197,19 @@ class PageBreakBlock:
     mark: Mark
 
 
-PassageKind: TypeAlias = Literal["keep", "span"]
-"""What is said of a passage: that it stays on one page, or that it runs over all columns."""
+PassageKind: TypeAlias = Literal["keep", "span", "margin", "spread"]
+"""What is said of a passage: that it stays on one page, that it runs over all columns, that it stands in the margin, or that it
+stays on two facing pages."""
 
 
 @frozen
 class PassageBlock:
-    """A line that begins a passage of blocks, or ends it."""
+    """A line that begins a passage of blocks, or ends it; in place of a line, a figure that `pins` its text to itself."""
 
     kind: PassageKind
     begins: bool
     mark: Mark
+    pins: bool = False
 
 
 @frozen
@@ -309,7 +319,8 @@ class BookletLook:
     `gathering` is how many sheets are folded together where they are `sewn` or glued (`perfect`).
     `cover`, `back` and `page` are templates (empty: none); `thickness` (of a sheet) and `creep` decide how far inner pages
     shift when the booklet is folded; `table_padding` is the white above and below what is in a cell; with `addresses`, links to
-    the web print theirs. Pages have `columns`, `column_gap` mm apart; the mean line of the body has as many characters as
+    the web print theirs. Pages have `columns`, `column_gap` mm apart, or one with a column for its margin at the outer edge,
+    `margin_column` mm wide (0: none); the mean line of the body has as many characters as
     `line_length` says, from the fewest to the most. `places` holds the marks of the template and icon names.
     """
 
@@ -334,6 +345,7 @@ class BookletLook:
     gathering: int = 4
     columns: int = 1
     column_gap: float = 6.0
+    margin_column: float = 0.0
     line_length: tuple[int, int] = (0, 1000)
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
@@ -341,9 +353,16 @@ class BookletLook:
         """Return the look of a kind of call-out."""
         return self.callouts.get(kind, self.callouts[""])
 
+    @property
+    def usual_columns(self) -> int:
+        """How many columns a page has where nothing else is said; `BESIDE_MARGIN` if its text has a margin beside it."""
+        return BESIDE_MARGIN if self.margin_column else self.columns
+
     def column_width(self, columns: int) -> float:
-        """Return the width in mm of each of so many columns of a page."""
+        """Return the width in mm of each of so many columns of a page; with `BESIDE_MARGIN`, of its text."""
         whole = self.size.w - self.margins.inner - self.margins.outer
+        if columns == BESIDE_MARGIN:
+            return whole - self.column_gap - self.margin_column
         return whole if columns == 1 else (whole - self.column_gap * (columns - 1)) / columns
 
 

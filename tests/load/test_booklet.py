@@ -58,6 +58,7 @@ def test_default_styles_fit_the_baseline_grid(look):
         "folio": (9, 12, "display", "display", "bold", "start", False),
         "number": (9, 12, "display", "display", "bold", "start", False),
         "disc": (7, 7, "display", "display", "bold", "center", False),
+        "margin": (7.5, 9, "text", "story", "regular", "start", True),
     }
     assert all(style.floor == style.size and style.name == f"booklet-{name}" for name, style in styles.items())
     assert {name for name, style in styles.items() if style.colour.name != "ink"} == {"disc"}

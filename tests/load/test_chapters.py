@@ -175,6 +175,36 @@ def test_a_call_out_holds_whatever_follows_its_kind():
     assert (empty.kind, empty.blocks) == ("note", ())
 
 
+def test_a_bar_in_braces_ends_no_cell():
+    """A reading or a case of a term stands in a table as elsewhere, whether or not its bar has a backslash."""
+    (table,) = read("| {a|b} | c |\n|---|---|\n| {term:hook|pl} x | {d|e}{f|g} |\n| {h\\|i} | \\| |\n")
+    assert [[cell.source for cell in row] for row in (table.heads, *table.rows)] == [
+        ["{a|b}", "c"], ["{term:hook|pl} x", "{d|e}{f|g}"], ["{h|i}", "|"],
+    ]  # fmt: skip
+    assert [cell.mark.column for cell in table.rows[0]] == [3, 22]
+
+
+def test_a_bar_outside_of_braces_ends_a_cell():
+    """Braces that are signs, or that do not close on their line, hold no bar."""
+    (table,) = read("| a | b |\n|---|---|\n| \\{c | d\\} |\n")
+    assert [cell.source for cell in table.rows[0]] == ["\\{c", "d\\}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("[!sidebar] Why", "Why"), ("[!faq] Why? {#why}", "Why?"), ("[!quote]", "[!quote]"), ("[!Sidebar]", "[!Sidebar]")],
+)
+def test_a_box_without_text_is_an_error(text, name):
+    """An empty sidebar, quote or question is no block."""
+    report = Report()
+    names = BookletNames(report)
+    names.begin_chapter("start")
+    read_chapter(f"x\n\n> {text}\n\ny\n", "01-start.md", names, report)
+    assert [(d.code, d.message, d.mark.line) for d in report.diagnostics] == [
+        ("booklet/empty-callout", f"the call-out `{name}` has no text", 3)
+    ]
+
+
 def test_a_list_after_a_figure_is_its_notes_only_if_each_item_has_a_number():
     """A list is the notes of a figure only if it is the first one after it and each item begins with a number."""
     figure, listing = read('![](card:pike){alt=""}\n\n- (1) one\n- two\n')

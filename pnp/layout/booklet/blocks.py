@@ -20,8 +20,18 @@ from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.drop_caps import drop_cap_strips, drop_caps
 from pnp.layout.booklet.figure_images import crop_content, edge_towards, point_seen_in, resolve_anchors
-from pnp.layout.booklet.flow import Flow, facing_halves, from_trim, in_columns, keep_passages, may_face, span_hint
+from pnp.layout.booklet.flow import (
+    Flow,
+    facing_halves,
+    from_trim,
+    in_columns,
+    keep_passages,
+    may_face,
+    span_hint,
+    without_neighbours,
+)
 from pnp.layout.booklet.index_block import icon_strips, index_strips, page_spans
+from pnp.layout.booklet.margin_column import with_notes
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -144,17 +154,19 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
     if beside is not None:
         out += in_columns(beside.rest(), beside.columns)
         ends[-1] = len(out)
-    return keep_passages(out, ends, flow, context) if any(place.kept_by for place in flow) else out
+    return keep_passages(out, ends, flow, context) if any(place.kept_by or place.on_spread for place in flow) else out
 
 
 def _strips_in_flow(block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:
-    return in_columns(_strips_of_block(block, context, place.width, body), place.columns)
+    found = with_notes(_strips_of_block(block, context, place.width, body), place.notes, context, block_strips)
+    return in_columns(found, place.columns)
 
 
 def _strips_beside(beside: Beside, block: Block, context: BookletContext, place: Flow, body: TextStyle) -> list[Strip]:
     above = beside.before
     found = _strips_of_block(block, replace(context, beside=beside), place.width, body)
-    return in_columns(beside.place(found, above), place.columns)
+    found = with_notes(beside.place(found, above), place.notes, context, block_strips)
+    return in_columns(found, place.columns)
 
 
 def _tie_to_block_before(out: list[Strip], blocks: Sequence[Block], index: int, lines: int) -> None:
@@ -403,18 +415,19 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
     found = _place_images(figure, context, width)
     if not found:
         return [Strip(0.0)]  # there is nothing to show, and that has been reported
-    _check_figure(figure, found, context, width)
+    is_too_wide = _check_figure(figure, found, context, width)
     found = [_map_pointers(f) for f in found]
     notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
     if len(found) == 1 and notes and found[0].image.pointers:
-        return _strips_with_leaders(figure, found[0], notes, context, width)
+        strips = _strips_with_leaders(figure, found[0], notes, context, width)
+        return without_neighbours(strips, width, context) if is_too_wide else strips
     row = found[::-1] if context.right_to_left else found
-    drawn = _set_side_by_side([(_add_caption(f, context), f.shown.size.w) for f in row], width)
+    drawn = _set_side_by_side([(_add_caption(f, context, width), f.shown.size.w) for f in row], width)
     strips = [_name_figure(drawn, figure, context)]
     if notes:
         strips[0] = replace(strips[0], keep=True)
         strips += note_strips(notes, context, width)
-    return strips
+    return without_neighbours(strips, width, context) if is_too_wide else strips
 
 
 def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
@@ -518,8 +531,8 @@ def _map_pointers(found: _PlacedImage) -> _PlacedImage:
     return replace(found, image=replace(found.image, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in points)))
 
 
-def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> None:
-    """Report images that are too wide for the column, and notes and pointers that do not match."""
+def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> bool:
+    """Report images that are too wide for the column (then return True), and notes and pointers that do not match."""
     need = plain_sum(f.shown.size.w for f in found) + IMAGE_GAP * (len(found) - 1)
     mark = found[0].image.mark
     if need > width + 1e-6:
@@ -546,12 +559,14 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
             if not (0 <= p.x <= w and 0 <= p.y <= h):
                 message = f"call-out {p.number} points to {p.x:g}, {p.y:g}, the face is {w:.4g} x {h:.4g} mm"
                 context.report.error("booklet/callout-outside", message, f.image.mark)
+    return need > width + 1e-6
 
 
-def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
+def _add_caption(found: _PlacedImage, context: BookletContext, most: float = _LEAST_CAPTION_WIDTH) -> Strip:
+    """Return an image with its caption, which may be wider, if there are so many mm at most."""
     width = found.shown.size.w
     face = _add_discs(found, context)
-    room = max(width, _LEAST_CAPTION_WIDTH)
+    room = max(width, min(most, _LEAST_CAPTION_WIDTH))
     under = _caption_strip(found, context, room)
     return face if under is None else stack_strips([face, under.shifted(context.left_edge(0.0, room, width))])
 

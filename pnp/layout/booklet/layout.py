@@ -32,7 +32,7 @@ from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
 from pnp.layout.face_layout import LayoutContext
 from pnp.layout.layout import Batch, BatchLayout
 from pnp.layout.painting.shapes import rectangle
-from pnp.model.booklet import BookletPages, CalloutBlock, GeneratedBlock, HeadingBlock, OutlineEntry
+from pnp.model.booklet import BESIDE_MARGIN, BookletPages, CalloutBlock, GeneratedBlock, HeadingBlock, OutlineEntry
 from pnp.model.face_walk import bounding_box, walk
 from pnp.model.fields import Mention, RichText, TextSpan
 from pnp.model.frame import Frame, Group, Shape, Stroke, TextLine
@@ -116,7 +116,7 @@ class _BookletLayout:
             terms=terms,
             guide=guide,
             numbers=_numbers_of_callouts(self._blocks),
-            mentioned=frozenset(mention.name for mention in values_of_type(tuple(self._blocks), Mention)),
+            mentioned=frozenset(mention.name for mention in values_of_type(tuple(flow), Mention)),
         )
 
     def pages(self) -> BookletPages:
@@ -279,7 +279,7 @@ def _height_in_column(height: float, at: HeadingLook, look: BookletLook) -> floa
 
 def _tallest_opening(part: Sequence[Strip], at: HeadingLook, look: BookletLook, height: float) -> float:
     (first, *rest), grid = part, look.grid
-    if any(strip.facing is not None for strip in part):
+    if any(strip.facing is not None or strip.on_spread is not None for strip in part):
         return at.height  # where its pages are even depends on the chapters before it
     plain = break_pages(part, height, grid, Report())
     for steps in range(int((at.tallest - at.height) / grid + ROUNDING), 0, -1):
@@ -317,13 +317,23 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
     look = context.look
     x, y = _left_margin(page_context, context), look.margins.top
     placed = [
-        (strip, -x if strip.page_wide else _left_of_column(strip, column, context), top) for strip, top, column in placed_strips
+        (strip, -x if strip.page_wide else _left_of_column(strip, column, page_context, context), top)
+        for strip, top, column in placed_strips
     ]
     panels = Strip(0.0, tuple(_panel_items(placed))).moved(x, y)
     text = [strip.moved(x + left, y + top) for strip, left, top in placed]
     page = paint_over([panels, *text], _page_furniture(page_context, context))
     anchors = tuple(Anchor(name, x + left, y + top) for strip, left, top in placed for name in strip.anchors)
-    return Frame(look.size, look.bleed, page.items, tuple(_join_text_boxes(page.boxes)), page.links, anchors)
+    boxes = [box for is_note in (False, True) for box in _boxes_of(placed_strips, text, is_note=is_note)]
+    boxes = [*page.boxes[: len(page.boxes) - len(boxes)], *boxes]
+    return Frame(look.size, look.bleed, page.items, tuple(_join_text_boxes(boxes)), page.links, anchors)
+
+
+def _boxes_of(placed_strips: Sequence[PlacedStrip], text: Sequence[Strip], *, is_note: bool) -> Iterator[TextBox]:
+    """Yield the text boxes of strips at their places on a page, either of the notes in its margin or of all others."""
+    for placed, strip in zip(placed_strips, text, strict=True):
+        if (placed.strip.columns == BESIDE_MARGIN and placed.column == 1) == is_note:
+            yield from strip.boxes
 
 
 def template_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
@@ -342,10 +352,18 @@ def _left_margin(page_context: PageContext, context: BookletContext) -> float:
     return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
 
 
-def _left_of_column(strip: Strip, column: int, context: BookletContext) -> float:
-    """Return the left edge of a strip's column in mm, from that of the first or last one."""
+def _left_of_column(strip: Strip, column: int, page_context: PageContext, context: BookletContext) -> float:
+    """Return the left edge of a strip's column in mm, from that of the first or last one.
+
+    The column of the margin is at the outer edge of the page, and beside text its number is 1.
+    """
+    look = context.look
     if strip.columns == 1:
         return 0.0
+    if strip.columns == BESIDE_MARGIN:
+        is_outer_left = (page_context.side == "right") == context.right_to_left
+        beyond = look.column_gap + (look.margin_column if is_outer_left else look.column_width(BESIDE_MARGIN))
+        return beyond if is_outer_left != bool(column) else 0.0
     width = context.look.column_width(strip.columns)
     return context.left_edge(column * (width + context.look.column_gap), width, context.column.w)
 

@@ -61,8 +61,9 @@ class Strip:
     `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
     is placed from the left trim of the page instead of from its column; one `at_trim` covers what stands above the column, so
     that its page has no running head. One with a `facing` strip stands at the top of an even
-    page, and that at the top of the next. `what` and `mark` identify it in messages; `boxes` has
-    a text box for each line.
+    page, and that at the top of the next. `notes` stand in the margin beside it. Strips with one
+    mark `on_spread`, that of their passage, stay on two facing pages. `what` and `mark`
+    identify it in messages; `boxes` has a text box for each line.
     """
 
     height: float
@@ -84,6 +85,8 @@ class Strip:
     page_wide: bool = False
     at_trim: bool = False
     facing: Strip | None = None
+    notes: tuple[Strip, ...] = ()
+    on_spread: Mark | None = None
     what: str = "text"
     mark: Mark | None = None
 
@@ -117,6 +120,11 @@ class Strip:
         """Return the strip as an artifact, which screen readers leave out, such as the repeated head of a table."""
         items = tuple(replace(item, tags=()) if isinstance(item, TextLine) else item for item in self.items)
         return replace(self, items=items, anchors=())
+
+    def without_content(self) -> Strip:
+        """Return the white space that the strip takes, with its names."""
+        heads = tuple(head.without_content() for head in self.heads)
+        return replace(self, items=(), boxes=(), links=(), heads=heads)
 
     def without_safe_area_check(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""

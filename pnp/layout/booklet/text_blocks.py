@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.units import PT, Box, plain_sum
-from pnp.layout.booklet.flow import span_hint
+from pnp.layout.booklet.flow import span_hint, without_neighbours
 from pnp.layout.booklet.strips import Strip, keep_together, needed_room, paint_over, paint_under, stack_strips
 from pnp.layout.painting.measure import CellWidth, needed_widths, row_ground, row_height, widths_by_content
 from pnp.layout.painting.shapes import rectangle
@@ -148,7 +148,7 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     if whole:
         whole[0] = replace(whole[0], above=1.5 * context.look.grid)
         whole[-1] = replace(whole[-1], below=1.5 * context.look.grid)
-    return [strip.without_safe_area_check() for strip in whole] if too_wide else whole
+    return without_neighbours(whole, width, context) if too_wide else whole
 
 
 def _row_context(context: BookletContext, order: int, cell: StructureType, columns: int) -> BookletContext:
@@ -173,6 +173,7 @@ def _row_strip(  # noqa: PLR0913, PLR0917 - cells and their layout
     where: TableBlock,
 ) -> Strip:
     cells, x, whole = [], 0.0, plain_sum(widths)
+    has_tall_words = False
     assert context.parent is not None, "a row has an element"
     for column, (cell, width, align) in enumerate(zip(row, widths, aligns, strict=False)):
         room = width - 2 * _CELL_PADDING
@@ -182,12 +183,14 @@ def _row_strip(  # noqa: PLR0913, PLR0917 - cells and their layout
         elif cell.words is not None:
             lines = context.typesetter.lines(cell.words, style, room, align=align, element=context.parent.cell(column))
             cells.append((stack_strips(line.strip(what="", mark=where.mark) for line in lines), left))
+            has_tall_words = has_tall_words or any(line.gap for line in lines)
         x += width
     height = row_height([strip.height for strip, _ in cells], context.look.table_padding)
     placed = [strip.moved(x, (height - strip.height) / 2) for strip, x in cells]
     first = next((cell.words for cell in row if cell.words), None)
     what = f"the table's row `{first_words(first.plain)}`" if first else "a row of the table"
-    return paint_over(placed, Strip(height, what=what, mark=first.mark if first else where.mark))
+    row_strip = paint_over(placed, Strip(height, what=what, mark=first.mark if first else where.mark))
+    return row_strip.with_room(*needed_room(row_strip)) if has_tall_words else row_strip
 
 
 DISC_RADIUS = 2.1

@@ -187,3 +187,17 @@ def test_a_line_of_a_passage_among_words_is_named(set_booklet, written):
     }
     hint = "  hint: write it in small letters on a line of its own, with an empty line above and below it"
     assert {m.splitlines()[-1] for m in said} == {hint}
+
+
+@pytest.mark.parametrize(
+    ("wide", "code"),
+    [
+        ('![A pike](card:pike){alt="A pike"}', "figure-too-wide"),
+        ('![A](card:pike "scale=0.7"){alt="A pike"} ![B](card:carp "scale=0.7"){alt="A carp"}', "figure-too-wide"),
+        (f"| {'a' * 25} | {'b' * 25} |\n|---|---|\n| c | d |\n| {SENTENCE[:26]} | {SENTENCE[:26]} |", "table-too-wide"),
+    ],
+)
+def test_what_is_too_wide_for_its_column_is_the_only_fault(set_booklet, wide, code):
+    """It would stand on the words of the next column, which is no fault of theirs."""
+    (said,) = set_booklet(f"{paragraphs(5, 40)}\n\n{wide}\n\n{paragraphs(12, 40)}", "columns: 2\ncolumn-gap: 5").said
+    assert f"error[booklet/{code}]" in said

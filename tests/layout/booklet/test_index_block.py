@@ -169,6 +169,9 @@ def test_an_alternative_text_is_on_no_page(set_booklet):
         "`{index:mill/wheel}` stands in the alternative text of a figure, which is on no page"
     )
     assert said.splitlines()[-1] == "  hint: write it in the caption, or in the text beside the figure"
+    made = set_booklet(f"A {{term:reed}}.\n\n{figure.replace('{place}', '{term:eel} and {index:eel}night')}", "[[index]]")
+    (said,) = made.said
+    assert "error[locale/unknown-entry]: `{index:eel}` stands in the alternative text of a figure, which is on no page" in said
 
 
 def test_an_index_without_entries_is_an_error(set_booklet):

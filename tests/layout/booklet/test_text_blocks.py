@@ -347,3 +347,24 @@ def test_the_glossary_knows_forms_that_share_no_beginning(words, icon, said):
         term_forms={name: TermForms(also=tuple(also)) for name, also in forms.items()},
     )
     assert heading_words(heading(words, icon), forms_of_terms(game)) == said
+
+
+def test_large_words_keep_away_from_the_edges_of_their_row(pond, prepared):
+    """Rows of a table grow for words of a named style that are taller than its lines."""
+    theme = pond / "templates/toy/theme.yaml"
+    theme.write_text(f"{theme.read_text('utf-8')}\ncharacter-styles:\n  loud: {{size: 2}}\n", "utf-8")
+    rows = "| [Loud gj]{.loud} x | c |\n| b | d |\n| [gj]{.loud} and [loud]{.loud} words | f |\n| b | d |"
+    page = Page(pond, prepared, f"| Heads | Other |\n|---|---|\n{rows}")
+    assert page.made.said == []
+    grounds = [box for box in page.shapes() if box.w > page.width / 3]
+    loud = [box for box in page.frame.boxes if {"Loud", "gj"} & {word for line in box.lines for word in line.split()}]
+    assert len(loud) == 2
+    for box in loud:
+        assert not any(
+            ground.y - 0.3 < edge < ground.y + 0.3 or ground.bottom - 0.3 < edge < ground.bottom + 0.3
+            for ground in grounds
+            for edge in (box.ink.y, box.ink.bottom)
+        )
+        assert not any(
+            box.ink.y < ground.y < box.ink.bottom or box.ink.y < ground.bottom < box.ink.bottom for ground in grounds
+        )

@@ -15,8 +15,8 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.impose.face_keys import FaceKeys
 from pnp.layout.low_ink import low_ink_frame
 from pnp.model.face_walk import painted_items, walk
-from pnp.model.frame import Colour, DrawingItem, Shape, Stroke, TextLine
-from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.model.frame import Colour, DrawingItem, Shape, TextLine
+from pnp.model.style import FontBook, FontFamily, FontFile, Reach, TextOutline
 from pnp.pictures.inks import PressInks
 from pnp.preflight.checks.inks import check_resolution
 from pnp.preflight.checks.texts import check_contrast, check_covered_texts
@@ -132,7 +132,7 @@ def test_on_a_path_they_are_turned(emoji, title):
 
 def test_an_outline_of_the_style_is_around_them_too(emoji, monkeypatch):
     """Behind words and pictures alike."""
-    halo = Stroke(Colour(1.0, 1.0, 1.0), 1.0)
+    halo = TextOutline(Colour(1.0, 1.0, 1.0), Reach(0.5))
     monkeypatch.setitem(games.STYLES, "title", replace(games.STYLES["title"], outline=halo))
     face = emoji.face(FACE_OF.format(""), title=FACE)
     (outline,) = [item for item in face.items if isinstance(item, Shape)]
