@@ -10,7 +10,6 @@ import signal
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import chain
@@ -156,7 +155,7 @@ def _faces_with_findings(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, 
     """Return the faces about which there may be findings, by their digests; those that look the same are one."""
     cards = [card for deck in decks for card in deck]
     sides = [(side.painted, card.sound) for card in cards for side in (card.face, card.back) if side is not None]
-    return {painted.digest: replace(painted, is_clean=False) for painted, sound in sides if not (sound and painted.is_clean)}
+    return {painted.digest: painted._replace(is_clean=False) for painted, sound in sides if not (sound and painted.is_clean)}
 
 
 def _deck_components(
@@ -326,7 +325,7 @@ class _CardSides:
         if found is None:
             assert frame.painted is not None
             is_clean = id(frame) not in self._faulty
-            painted = replace(frame.painted, is_clean=True) if is_clean else frame.painted
+            painted = frame.painted._replace(is_clean=True) if is_clean else frame.painted
             about = self._about.get(id(frame), _UNKNOWN_FACE)
             used = sizes_in_use(about.sizes, self._sizes[side], self._of_roles[side])
             found = PaintedSide(

@@ -377,8 +377,10 @@ def _print_runs(key: _RunKey, components: list[Component], usual: PrintOptions, 
 
 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
-    drawn = max([frame.bleed for component in components for frame in component.frames], default=0.0)
-    if request.bleed is not None and components and request.bleed > drawn:
+    if request.bleed is None or not components:
+        return
+    drawn = max([frame.bleed for component in components for frame in component.frames])
+    if request.bleed > drawn:
         message = f"a bleed of {format_number(request.bleed)} mm is more than what is drawn: at most {format_number(drawn)} mm"
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
 

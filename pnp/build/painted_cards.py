@@ -143,7 +143,8 @@ class EarlierCards:
             cards = [card for card in self.cards[deck] if card is not None]
             if any(not any(cards[place].sound for place in batch.places) for batch in batches if batch.deck == deck):
                 continue
-            sides = [(side, card.sound and side.painted.is_clean) for card in cards for _, side in _sides_of_cards((card,))]
+            faces_of_cards = [(side, card.sound) for card in cards for side in (card.face, card.back)]
+            sides = [(side, sound and side.painted.is_clean) for side, sound in faces_of_cards if side is not None]
             reported = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
             faces.keep([side for side, _ in sides if reported.isdisjoint((side.signature, side.painted.digest))])
 
@@ -329,8 +330,8 @@ class FacePacker:
         """Return a face as plain values, and add its glyphs and its stream to those of others. Raises UncacheableError."""
         painted = side.painted
         content: Any = painted.content
-        rows, others, roles = self._rows, self._others, self._roles
-        row = tuple([(kind, self._object(one)) for kind, one in content.objects])
+        rows, others, roles, known = self._rows, self._others, self._roles, self._objects
+        row = tuple([(kind, known[one.digest] if one.digest in known else self._object(one)) for kind, one in content.objects])
         named = rows.setdefault(row, len(rows))
         shown = self._glyphs_numbers(content.runs)
         glyphs.extend(shown)
@@ -339,10 +340,10 @@ class FacePacker:
         about = [others.setdefault(value, len(others)) for value in whole]
         texts: list[float] = []
         for (role, size), used in zip(side.sizes, side.used, strict=True):
-            known = roles.get(id(role))
-            if known is None:
-                known = roles[id(role)] = role, others.setdefault(role, len(others))
-            texts += (known[1], size, used)
+            numbered = roles.get(id(role))
+            if numbered is None:
+                numbered = roles[id(role)] = role, others.setdefault(role, len(others))
+            texts += (numbered[1], size, used)
         return [
             side.signature.hex(), painted.digest.hex(), painted.key, side.mirrored, painted.is_clean, *about, named,
             bool(content.sized), len(content.stream), len(shown), texts,

@@ -230,7 +230,7 @@ def title_field(type_: DeclaredType, cards: Iterable[Card]) -> str:
     return next(mostly, max(texts, key=differing.__getitem__))
 
 
-def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
+def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Value]) -> list[Card]:
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
     assert isinstance(count, int)
@@ -238,12 +238,13 @@ def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Va
     values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS}
     marks = {**context.marks, **_field_marks(entry.node, values)}
     if not entry.axes:
-        yield Card(key.value, count, values, entry.mark, marks)
-        return
+        return [Card(key.value, count, values, entry.mark, marks)]
+    cards = []
     for id_, chosen in variants(key.value, entry.axes):
         varied = {**values, **{name: value.value for name, value in chosen.items()}}
         own = {name: varied[name] for name in context.kinds if name in varied}
-        yield Card(id_, count, own, entry.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
+        cards.append(Card(id_, count, own, entry.mark, {**marks, **{name: value.mark for name, value in chosen.items()}}))
+    return cards
 
 
 def _partial_card(entry: CardEntry, fields: Mapping[str, Value]) -> Card:

@@ -448,8 +448,7 @@ def _apply_setting(name: str, leaf: Map, text: str, mark: Mark, report: Report) 
         message = f"`{name}` is {_describe_kind(old)}: found {found}"
         report.error("rules/wrong-kind", message, mark)
         return
-    _clear_lines(new)
-    leaf.entries["value"] = (key, new)
+    leaf.entries["value"] = (key, _without_lines(new))
 
 
 def _describe_kind(node: Node) -> str:
@@ -465,10 +464,15 @@ def _describe_kind(node: Node) -> str:
     return f"a list of {_PLURALS[kinds.pop()]}" if len(kinds) == 1 and kinds <= _PLURALS.keys() else "a list"
 
 
-def _clear_lines(node: Node) -> None:
-    node.line = node.column = 0  # the command line has none
-    for inner in _children(node):
-        _clear_lines(inner)
+def _without_lines(node: Node) -> Node:
+    if isinstance(node, Scalar):
+        return node._replace(line=0, column=0)  # the command line has none
+    node.line = node.column = 0
+    if isinstance(node, List):
+        node.items = [*map(_without_lines, node.items)]
+    else:
+        node.entries = {name: (key, _without_lines(value)) for name, (key, value) in node.entries.items()}
+    return node
 
 
 _EXPRESSION_KEYS = ("equals", "min", "max")

@@ -528,19 +528,10 @@ class Frame:
     """What is known of it without its items; None: it has not been painted yet."""
     _lay_out: Callable[[], Frame] | None = field(init=False, compare=False, repr=False, default=None)
     _hash: int = field(init=False, compare=False, repr=False, default=0)
-    _art: tuple[Item, ...] | None = field(init=False, compare=False, repr=False, default=None)
-
-    @property
-    def art(self) -> tuple[Item, ...]:
-        """Its items without its lines of text: what most checks look through."""
-        if self._art is None:
-            object.__setattr__(self, "_art", tuple([item for item in self.items if type(item) is not TextLine]))
-        return self._art  # type: ignore[return-value]  # just set
-
-    @property
-    def shaped(self) -> Outline | None:
-        """Its outline if that is not a rectangle."""
-        return None if self.outline is None or self.outline.shape == "rectangle" else self.outline
+    art: tuple[Item, ...] = field(init=False, compare=False, repr=False)
+    """Its items without its lines of text: what most checks look through."""
+    shaped: Outline | None = field(init=False, compare=False, repr=False)
+    """Its outline if that is not a rectangle."""
 
     def __hash__(self) -> int:
         if not self._hash:  # frames are looked up often, and hashing their items is slow
@@ -560,13 +551,18 @@ class Frame:
     if not TYPE_CHECKING:  # else every name would be an attribute
 
         def __getattr__(self, name: str) -> object:
-            """Lay out a painted face when something is asked that has not been set: its items, or what comes with them."""
-            if name not in LAID_OUT_ATTRIBUTES or self._lay_out is None:
+            """Set what is asked for the first time; a painted face is laid out for its items, or what comes with them."""
+            if name == "art":
+                self.art = tuple([item for item in self.items if type(item) is not TextLine])
+            elif name == "shaped":
+                self.shaped = None if self.outline is None or self.outline.shape == "rectangle" else self.outline
+            elif name in LAID_OUT_ATTRIBUTES and self._lay_out is not None:
+                whole = self._lay_out()
+                for later in LAID_OUT_ATTRIBUTES:
+                    setattr(self, later, getattr(whole, later))
+                self._lay_out = None
+            else:
                 raise AttributeError(name)
-            whole = self._lay_out()
-            for later in LAID_OUT_ATTRIBUTES:
-                object.__setattr__(self, later, getattr(whole, later))
-            object.__setattr__(self, "_lay_out", None)
             return getattr(self, name)
 
 
@@ -657,8 +653,7 @@ class FaceContent(Protocol):
         """Its operators."""
 
 
-@record
-class PaintedFace:
+class PaintedFace(NamedTuple):
     """A finished face as plain data, which another process or an earlier run may have made.
 
     `digest` (16 bytes) follows from its size, bleed, outline and ink: faces with equal ones print the same. `key` is what
@@ -683,7 +678,7 @@ class FaceCriteria(NamedTuple):
     safe: float
 
 
-_KNOWN_BEFORE_LAYOUT = ("size", "bleed", "mirrored", "outline")
+_KNOWN_BEFORE_LAYOUT = ("size", "bleed", "mirrored", "outline", "shaped")
 """The attributes that a face has before it is laid out."""
 
 
@@ -696,7 +691,6 @@ def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Fram
     for name in _KNOWN_BEFORE_LAYOUT:
         object.__setattr__(frame, name, getattr(empty, name))
     object.__setattr__(frame, "_lay_out", lay_out)
-    object.__setattr__(frame, "_art", None)
     return attach_painted(frame, painted)
 
 

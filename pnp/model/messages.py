@@ -152,9 +152,7 @@ def words_of_card(card: Card, title: str) -> CardWords:
 
 def title_of(card: Card, title: str) -> str:
     """Return the name of one localized card: its field `title`, or else its first text that says something, on one line."""
-    own = (
-        " ".join(value.plain.split())
-        for value in (card.values.get(title), *card.values.values())
-        if isinstance(value, RichText)
-    )
-    return next(filter(None, own), "")
+    for value in (card.values.get(title), *card.values.values()):
+        if isinstance(value, RichText) and (words := " ".join(value.plain.split())):
+            return words
+    return ""

@@ -241,7 +241,7 @@ def join_copies(components: Iterable[Component]) -> Iterator[Component]:
     for component in components:
         if (
             last is not None
-            and component.copy == last.numbers.stop
+            and component.copy == last.copy + last.copies
             and component.card == last.card
             and _look_alike(last, component)
         ):

@@ -456,7 +456,7 @@ def _fill_colour(paint: Painted) -> tuple[float, float, float] | None:
 
 
 _FLATNESS = 0.02  # mm
-_INSETS = (0.25, 0.5, 1.0, 2.0, 4.0)  # mm
+_INSETS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)  # mm; 1.25 leaves the square in a circle of 8.4 mm, a badge
 
 
 class ShapeArea:

@@ -25,16 +25,16 @@ def check_spots_of_files(documents: ProductDocuments, mark: Mark, report: Report
     `mark` is where a use is told that has no better place. Inks that the press does not have at all are not counted, nor are
     ways of knives.
     """
+    pressed = [(document, document.press) for document in documents.documents if document.press is not None]
+    if not pressed:
+        return
     marks = {id(frame): component.mark for component in documents.components or () for frame in component.frames}
     if documents.booklet is not None:
         marks |= dict.fromkeys(map(id, documents.booklet.pages), documents.booklet.look.mark)
     pages = ItemMemory(_pages_of_pdf)
-    for document in documents.documents:
-        press = document.press
+    for document, press in pressed:
         frames = {id(placement.frame): placement.frame for page in document.imposition.pages for placement in page.placements}
-        if press is not None and (
-            any(swatch.spot for swatch in document.swatches) or any(pages.on_face(frame) for frame in frames.values())
-        ):
+        if any(swatch.spot for swatch in document.swatches) or any(pages.on_face(frame) for frame in frames.values()):
             found = _first_uses(document, frames, pages, marks, mark)
             counted = [use for use in found if press.prints(use.spot) and not is_cut_line(use.spot)]
             if press.spot_limit is not None and len(counted) > press.spot_limit:

@@ -236,10 +236,6 @@ class ContentStream:
         assert not self._stack, "a `q` is still open"
         return b"\n".join([*self._out, b"ET"] if self._in_text else self._out)
 
-    def resources(self) -> IndirectObject:
-        """The resource dictionary."""
-        return resource_dictionary(self.named, self.runs)
-
     def finish(self) -> PaintedContent:
         """What the stream paints; nothing is added to it any more."""
         return PaintedContent(self.stream(), self.objects(), self.runs, self.depends_on_size)
@@ -280,6 +276,15 @@ class SharedObjects:
         self.layers: dict[str, IndirectObject] = {}
         """Layers (optional content groups), by name."""
         self._values: dict[bytes, IndirectObject] = {}
+        self._resources: dict[tuple[frozenset[tuple[str, IndirectObject]], bool], IndirectObject] = {}
+
+    def resources(self, named: Iterable[tuple[str, IndirectObject]], *, has_text: bool) -> IndirectObject:
+        """Return the resource dictionary of a stream: most faces of a deck, and most pages, name the same objects."""
+        key = frozenset(named), has_text
+        found = self._resources.get(key)
+        if found is None:
+            found = self._resources[key] = resource_dictionary(key[0], has_text=has_text)
+        return found
 
     def value(self, body: bytes, *, transparent: bool = False) -> IndirectObject:
         """Return the object with this value; equal ones are one."""
@@ -288,22 +293,20 @@ class SharedObjects:
             found = self._values[body] = IndirectObject(body, transparent=transparent)
         return found
 
-    @staticmethod
-    def form(content: PaintedContent, box: Box, *, group: bytes = b"") -> IndirectObject:
+    def form(self, content: PaintedContent, box: Box, *, group: bytes = b"") -> IndirectObject:
         """Return what a content stream paints as a form XObject clipped to `box`; `group` is its transparency group."""
         head = b"/Type/XObject/Subtype/Form/BBox[%b]/Resources " % pdf_rectangle(box)
-        return IndirectObject(
-            head, content.resources(), group, data=content.stream, runs=frozenset(content.runs), sized=content.sized
-        )
+        resources = self.resources(content.objects, has_text=bool(content.runs))
+        return IndirectObject(head, resources, group, data=content.stream, runs=frozenset(content.runs), sized=content.sized)
 
-    @staticmethod
-    def tile(content: PaintedContent, pattern: Pattern) -> IndirectObject:
+    def tile(self, content: PaintedContent, pattern: Pattern) -> IndirectObject:
         """Return what a content stream paints as a tiling pattern (ISO 32000-1, 8.7.3)."""
         x, y, w, h = pattern.box
         box = b" ".join(map(factor, (x, y, x + w, y + h)))  # as exact as a factor: their error adds up from tile to tile
         place = box, factor(w), factor(h), pdf_operators.matrix(pattern.matrix)
         head = b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[%b]/XStep %b/YStep %b/Matrix[%b]/Resources " % place
-        return IndirectObject(head, content.resources(), data=content.stream, runs=frozenset(content.runs), sized=content.sized)
+        resources = self.resources(content.objects, has_text=bool(content.runs))
+        return IndirectObject(head, resources, data=content.stream, runs=frozenset(content.runs), sized=content.sized)
 
     @cached_property
     def of_masks(self) -> SharedObjects:

@@ -224,7 +224,7 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
 def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> PaintedContent:
     """Return the content of a face like `face_form`, but not clipped at its bleed, or what was painted before."""
     if frame.painted is not None:
-        known = cast("PaintedContent", frame.painted.content)
+        known: PaintedContent = frame.painted.content  # type: ignore[assignment]  # whoever painted it did so here
         if not known.sized or base[:4] == IDENTITY[:4]:
             return known
     box = _bleed_box(frame.size, frame.bleed)

@@ -299,7 +299,6 @@ class DocumentObjects:
         self.document, self._shared = document, shared
         self.fonts = DocumentFonts(shared.runs)
         self._numbers = {FONT_DICTIONARY.digest: document.font_dictionary}
-        self._resources: dict[tuple[frozenset[tuple[str, IndirectObject]], bool], int] = {}
         self._transparent: set[int] = set()
 
     def number(self, indirect: IndirectObject) -> int:
@@ -314,12 +313,8 @@ class DocumentObjects:
         return indirect.digest in self._numbers
 
     def number_of_resources(self, content: ContentStream) -> int:
-        """Return the number of a stream's resources: most pages of a document name the same objects."""
-        key = frozenset(content.named), bool(content.runs)
-        found = self._resources.get(key)
-        if found is None:
-            found = self._resources[key] = self.number(content.resources())
-        return found
+        """Return the number of a stream's resources."""
+        return self.number(self._shared.resources(content.named, has_text=bool(content.runs)))
 
     def is_transparent(self, number: int) -> bool:
         """Whether an object, or one that it refers to, is painted with transparency."""
@@ -331,8 +326,8 @@ class DocumentObjects:
 
     def _write(self, indirect: IndirectObject) -> int:
         made = make_image(self._shared, indirect.picture) if isinstance(indirect, PostponedImage) else indirect
-        numbers = [self.number(part) for part in made.parts if not isinstance(part, bytes)]
-        body = b"".join([part if isinstance(part, bytes) else ref(self.number(part)) for part in made.parts])
+        parts = [part if isinstance(part, bytes) else self.number(part) for part in made.parts]
+        body = b"".join([ref(part) if isinstance(part, int) else part for part in parts])
         if made.data is None:
             number = self.document.put(body)
         elif made.encoding == "plain":
@@ -340,6 +335,6 @@ class DocumentObjects:
         else:
             repacked = self.document.streams.repack if made.encoding == "deflated" else bytes
             number = self.document.put_encoded(body, repacked(made.data))
-        if made.transparent or not self._transparent.isdisjoint(numbers):
+        if made.transparent or not self._transparent.isdisjoint(parts):
             self._transparent.add(number)
         return number

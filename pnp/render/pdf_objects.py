@@ -96,10 +96,6 @@ class PaintedContent(NamedTuple):
     runs: Collection[ShownGlyphs]
     sized: bool = False
 
-    def resources(self) -> IndirectObject:
-        """The resource dictionary."""
-        return resource_dictionary(self.objects, self.runs)
-
 
 def resource_name(kind: str, indirect: IndirectObject) -> bytes:
     """Return what streams call an object of a kind."""
@@ -119,9 +115,9 @@ def distinct_objects(objects: NamedObjects) -> tuple[tuple[str, IndirectObject],
     return tuple([(kind, one) for kind, named in objects_by_kind(objects).items() for one in named.values()])
 
 
-def resource_dictionary(objects: NamedObjects, runs: Iterable[ShownGlyphs]) -> IndirectObject:
-    """Return the resources of a stream that names these objects and shows these glyphs."""
-    parts: list[bytes | IndirectObject] = [b"<<", *((b"/Font ", FONT_DICTIONARY) if runs else ())]
+def resource_dictionary(objects: NamedObjects, *, has_text: bool) -> IndirectObject:
+    """Return the resources of a stream that names these objects and may show text."""
+    parts: list[bytes | IndirectObject] = [b"<<", *((b"/Font ", FONT_DICTIONARY) if has_text else ())]
     for kind, named in sorted(objects_by_kind(objects).items()):
         parts.append(b"/%b<<" % kind.encode())
         for name, indirect in sorted(named.items()):

@@ -41,7 +41,8 @@ def nums(values: Iterable[float]) -> bytes:
 
 def pdf_rectangle(box: Box) -> bytes:
     """Write a box as the entries of a PDF rectangle: the corner with the lower x and y, then the opposite one."""
-    return nums((box.x, box.y, box.right, box.bottom))
+    x, y, w, h = box
+    return nums((x, y, x + w, y + h))
 
 
 @lru_cache(maxsize=1 << 12)

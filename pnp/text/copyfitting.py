@@ -32,7 +32,7 @@ PARAGRAPH_GAP = 0.5
 """The space between paragraphs, in lines."""
 
 UNLIMITED_WIDTH = 1e9
-"""Wider than any line, in em."""
+"""Wider than any line, in em and in pt."""
 ROUNDING = 1e-3
 """What does not count as overflow, in pt: half a micrometre."""
 
@@ -75,26 +75,23 @@ class LineRoom(NamedTuple):
 
 @record
 class FitJob:
-    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language.
+    """A text to be fitted: paragraphs, style and metrics; the size of its box; its language.
 
-    If it is `vertical`, lines are columns that are turned, and `width` is the height of its box. Its first lines may have
-    `rooms` of their own, as beside a figure. One with a `form` has no box.
+    `measure` is the width of the box in pt, `UNLIMITED_WIDTH` if it has none; `height` is in mm, None if it has none. If it is
+    `vertical`, lines are columns that are turned, and `measure` is the height of its box. Its first lines may have `rooms` of
+    their own, as beside a figure. One with a `form` has no box.
     """
 
     paragraphs: Sequence[Paragraph]
     style: TextStyle
     metrics: LineMetrics
-    width: float | None
+    measure: float
     height: float | None
     cache: WordCache
     locale: str = ""
     vertical: bool = False
     rooms: tuple[LineRoom, ...] = ()
     form: Form | None = None
-
-    def measure(self, size: float) -> float:
-        """Return the width of the box in em at `size` pt."""
-        return UNLIMITED_WIDTH if self.width is None else self.width * PT / size
 
     def widths(self, size: float, before: int) -> tuple[float, ...]:
         """Return the widths in em at `size` pt that lines behind the first `before` have of their own."""
@@ -115,14 +112,18 @@ class TriedSize(NamedTuple):
     trial: SizeTrial | None = None
 
 
-def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
-    """Return the largest of `candidates` (in falling order) at which the text fits, or the last one if it fits at none.
+def largest_fit(job: FitJob, largest: float, floor: float) -> TriedSize:
+    """Return the largest of the sizes from `largest` down to `floor` at which the text fits, or the floor if it fits at none.
 
     This is a binary search, which assumes that a text that fits at a size also fits at smaller ones. Without hyphenation that
     is always so; with it, in all but one of a thousand texts, and even there the result fits and the next larger size does
     not. Before a text counts as too long, every size is tried, and at the last one words are hyphenated wherever it helps.
     """
-    found = _try_to_fit(job, candidates[0]) or _search_between(job, candidates)
+    found = _try_to_fit(job, largest)
+    if found is not None:  # as nearly always
+        return found
+    candidates = candidate_sizes(largest, floor)
+    found = _search_between(job, candidates)
     if found is not None:
         return found
     last = candidates[-1]
@@ -158,7 +159,7 @@ def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
     """Return whether the text fits at `size`, by bounds for the number of its lines; None if only breaking them can tell."""
     if job.rooms or job.form is not None:
         return None
-    measure = job.measure(size)
+    measure = job.measure / size
     if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
         if job.height is None or not _is_too_tall(job, size, sum([most_lines(par, measure) for par in job.paragraphs])):
             return True
@@ -185,7 +186,7 @@ def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTria
 
 
 def _break_at_size(job: FitJob, size: float, loose: float) -> SizeTrial:
-    measure = job.measure(size)
+    measure = job.measure / size
     if not job.rooms:
         return trial_of_lines(job, size, [break_lines(par, measure, job.cache, loose=loose) for par in job.paragraphs], loose)
     lines: list[list[BrokenLine]] = []
@@ -197,7 +198,7 @@ def _break_at_size(job: FitJob, size: float, loose: float) -> SizeTrial:
 
 def trial_of_lines(job: FitJob, size: float, lines: list[list[BrokenLine]], loose: float) -> SizeTrial:
     """Return the trial of lines that have been broken for a size in pt."""
-    measure = job.measure(size)
+    measure = job.measure / size
     widest = max([line.width for par in lines for line in par], default=0.0)
     height = text_height(job, sum(map(len, lines)))
     overflow = (widest - measure) * size
@@ -250,7 +251,7 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
     That takes narrower lines at the end of the paragraph, no more of them, and no hyphen more.
     """
     lost: list[str] = []
-    measure = job.measure(trial.size)
+    measure = job.measure / trial.size
     for at, lines in enumerate(trial.lines):
         if len(lines) < 2 or lines[-1].width > LONG_LAST_LINE * measure:  # noqa: PLR2004 - a last line and one above it
             continue
@@ -268,7 +269,7 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
 def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[int]) -> list[BrokenLine] | None:
     """Break a paragraph into no more lines, the widest narrower ones whose last line is not lost; None if there are none."""
     # in Japanese, lines whose last one begins with a phrase are preferred to those that divide one
-    par, lines, measure = job.paragraphs[at], trial.lines[at], job.measure(trial.size)
+    par, lines, measure = job.paragraphs[at], trial.lines[at], job.measure / trial.size
     second: list[BrokenLine] | None = None
     start = next((k for k in range(len(lines) - 1 - _MOST_NARROWED_LINES, 0, -1) if lines[k].head is None), 0)
     lines, kept = lines[start:], lines[:start]
@@ -311,7 +312,7 @@ def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
     """Whether lines that keep numbers together fit, and none of the lines added for that is a lost last line."""
     if found.overflow:
         return False
-    measure = job.measure(found.size)
+    measure = job.measure / found.size
     return not any(
         len(now) > len(then) and is_last_line_lost(par, now, measure, job.locale)
         for par, now, then in zip(job.paragraphs, found.lines, before.lines, strict=True)
@@ -319,7 +320,7 @@ def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
 
 
 def _break_again(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
-    measure, lines = job.measure(trial.size), [*trial.lines]
+    measure, lines = job.measure / trial.size, [*trial.lines]
     for at, tied in ties.items():
         widths = job.widths(trial.size, sum(map(len, lines[:at]))) if job.rooms else ()
         lines[at] = break_lines(job.paragraphs[at], measure, job.cache, loose=trial.loose, tied=tied, widths=widths)

@@ -22,7 +22,7 @@ from pnp.model.frame import Colour, GlyphRun, Group, Link, RunRow, TextLine
 from pnp.model.style import CharacterStyle
 from pnp.text.bidi import visual_order
 from pnp.text.colour_runs import ColourRun
-from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
+from pnp.text.copyfitting import PARAGRAPH_GAP, UNLIMITED_WIDTH, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
 from pnp.text.ruby import RubyRun
 from pnp.text.vertical import COLUMN_CENTRE, UprightRun
@@ -268,7 +268,7 @@ class Placer:
         self._look = look
         self._trial = trial
         self._mm = trial.size / PT  # mm per em
-        self._measure = trial.width / trial.size if job.width is None else job.measure(trial.size)
+        self._measure = (trial.width if job.measure == UNLIMITED_WIDTH else job.measure) / trial.size
         self._rows: list[SetRow] = []
         self._icons: list[PlacedIcon] = []
         self._texts: list[str] = []
@@ -296,7 +296,7 @@ class Placer:
         """Let the next line, counted from 0, stand where it may."""
         rooms, size = self._job.rooms, self._trial.size
         self._inset = rooms[number].x if number < len(rooms) else 0.0
-        self._measure = rooms[number].w * PT / size if number < len(rooms) else self._job.measure(size)
+        self._measure = rooms[number].w * PT / size if number < len(rooms) else self._job.measure / size
 
     def _block_in_places(self) -> TextBlock:
         """Return a block whose lines have places of their own."""

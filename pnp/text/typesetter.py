@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
+from pnp.base.units import PT
 from pnp.model.fields import Span, TextSpan
 from pnp.model.frame import Colour, RunRow
 from pnp.text.break_opportunities import is_plain_text
 from pnp.text.copyfitting import (
+    UNLIMITED_WIDTH,
     FitJob,
     SizeTrial,
-    candidate_sizes,
     find_ties,
     keep_numbers,
     largest_fit,
@@ -125,7 +126,7 @@ class Typesetter:
         size = how.get("size")
         if size is not None:
             return FittedText(job, size, look, floor)
-        tried = largest_fit(job, candidate_sizes(style.size, floor) if how.get("shrink", True) else [style.size])
+        tried = largest_fit(job, style.size, floor if how.get("shrink", True) else style.size)
         return FittedText(job, tried.size, look, floor, tried.trial is None, tried.trial)
 
     def run_row(self, text: str, style: TextStyle, locale: str) -> RunRow | None:
@@ -165,14 +166,14 @@ class Typesetter:
     def _fit_job(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FitJob:
         language = how.get("locale") or self._locale
         width, height = how["width"], how.get("height")
-        vertical = is_set_vertically(style, language)
-        if vertical:  # a column is a line that is turned
-            width, height = height, width
         setting = self._settings.get((id(style), language))
         if setting is None:
             if len(self._settings) >= _MOST_SETTINGS:
                 self._settings.clear()  # booklets make styles of their own in each build
             setting = self._settings[id(style), language] = _Setting(style, language, self._run_style)
+        vertical = setting.vertical
+        if vertical:  # a column is a line that is turned
+            width, height = height, width
         paragraphs = build_paragraphs(spans, setting.run_style, self._cache, language, setting.tracking)
         own = setting.may_have_own_metrics and has_letters_of_script(
             "".join([span.text for span in spans if isinstance(span, TextSpan)])
@@ -187,7 +188,8 @@ class Typesetter:
             )
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
         rooms, form = how.get("rooms", ()), how.get("form")
-        return FitJob(paragraphs, style, fitted, width, height, self._cache, language, vertical, rooms, form)
+        measure = UNLIMITED_WIDTH if width is None else width * PT
+        return FitJob(paragraphs, style, fitted, measure, height, self._cache, language, vertical, rooms, form)
 
     def _run_style(  # noqa: PLR0913 - a style, and what changes it
         self,
@@ -226,7 +228,7 @@ class _Setting:
     def __init__(self, style: TextStyle, language: str, find: Callable[..., RunStyle]) -> None:
         self.style, self._language, self._find = style, language, find
         self.tracking = 0.0 if joins_letters(language) else style.tracking
-        self._vertical = is_set_vertically(style, language)
+        self.vertical = is_set_vertically(style, language)
         self.may_have_own_metrics = may_have_own_metrics(language)
         self.metrics: dict[bool, LineMetrics] = {}
         self._run_styles: dict[tuple[bool, bool, str, CharacterStyle | None], RunStyle] = {}
@@ -235,7 +237,7 @@ class _Setting:
         """Return the run style for bold or italic text, or for words in a named style; `locale` is the text's own if empty."""
         found = self._run_styles.get((bold, italic, locale, named))
         if found is None:
-            language, look = locale or self._language, {"bold": bold, "italic": italic, "vertical": self._vertical}
+            language, look = locale or self._language, {"bold": bold, "italic": italic, "vertical": self.vertical}
             found = self._find(self.style, language, named=named, **look)
             self._run_styles[bold, italic, locale, named] = found
         return found
@@ -303,13 +305,13 @@ class FittedText:
         job, trial, align = self.job, self.trial, self.look.align
         if job.form is not None:
             return job.form.improve(job, trial)
-        if job.width is None:
+        if job.measure == UNLIMITED_WIDTH:
             return trial
         ties = find_ties(job, trial)
         if ties:
             trial = keep_numbers(job, trial, ties)
         if align in _EVEN_ALIGNMENTS and max(map(len, trial.lines), default=0) > 1:
-            measure = job.measure(trial.size)
+            measure = job.measure / trial.size
             lines = [
                 break_evenly(
                     par,

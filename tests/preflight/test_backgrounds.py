@@ -450,7 +450,10 @@ def test_the_shortcut_changes_nothing(corners, ink):
     assert (area.touches(ink), area.covers(ink)) == found
 
 
-@pytest.mark.parametrize(("path", "core"), [(round_rectangle(0, 0, 55, 30, 2), 1.0), (circle_path(20, 20, 12), 4.0)])
+@pytest.mark.parametrize(
+    ("path", "core"),
+    [(round_rectangle(0, 0, 55, 30, 2), 0.75), (circle_path(20, 20, 12), 4.0), (circle_path(8, 8, 4.2), 1.25)],
+)
 def test_a_panel_has_a_core(monkeypatch, path, core):
     """A rounded panel and a disc have one, so that for a text in it no edge of the polygon is looked at."""
     area = backgrounds.ShapeArea(Shape(path), IDENTITY)

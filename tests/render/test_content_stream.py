@@ -77,6 +77,17 @@ def test_inks_are_not_shared_with_colours_of_a_screen():
     assert build.of(pressed).colours.output_press.press is pressed.press
 
 
+def test_faces_that_name_the_same_objects_share_their_resources():
+    """In whatever order they name them; one without text has a dictionary without fonts."""
+    store = SharedObjects(font_book())
+    named = [("ExtGState", store.value(b"<<>>")), ("XObject", store.value(b"[]"))]
+    resources = store.resources(named, has_text=True)
+    assert store.resources(reversed(named), has_text=True) is resources
+    assert store.resources(named[:1], has_text=True) is not resources
+    assert b"/Font " in resources.parts
+    assert b"/Font " not in store.resources(named, has_text=False).parts
+
+
 STAR_OF_PAINTED_FACES = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))
 
 FACES = [

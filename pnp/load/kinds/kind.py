@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
 
 from pnp.base.files import is_there
 from pnp.base.records import frozen, lazy_pattern
@@ -230,7 +230,7 @@ class ValueReader:
         `besides` names keys that the caller reads; any other key is an error. `at` is where the card or record is named.
         """
         entries = node.entries
-        values: dict[str, object] = {}
+        values: dict[str, Any] = {}
         missing: dict[str, Mark] = {}
         known_count = sum([key in entries for key in besides])
         for name, kind in kinds.items():
@@ -258,7 +258,7 @@ class ValueReader:
             declared = [("declared in", kind.mark)] if kind.mark else []
             hint = self.faults.comment_hint(node.get(name)) or kind.missing_field_hint(name, mark)
             self.faults.missing_field(name, id_, mark, hint, also=declared)
-        return cast("dict[str, Value]", values)
+        return values
 
     def _plain_value(self, kind: Kind, node: Node, name: str) -> object:
         """Read a value that follows from its word; each word is read once, unless there is something to tell about it."""

@@ -124,12 +124,12 @@ class TextKind(Kind):
             quote = None if isinstance(node, Scalar) else "a text that begins with `[` or `{` must be quoted"
             values.faults.wrong_kind(name, "text", node, hint=quote)
             return None
-        if node.empty:
+        text, style = node.value, node.style
+        if not text and not style:
             values.faults.wrong_kind(name, "text", node)
         if node.comment:
             values.faults.warn_cut_text(name, node)
         values.faults.warn_curly_quotes(name, node)
-        text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
         elif style == '"' and not text.isprintable() and (found := _CONTROL.search(text)):
@@ -704,8 +704,9 @@ class ImageKind(Kind):
             message = f"`{name}` must be a file of the game, found `{node.value[:60]}`"
             values.faults.add("web-address", message, node.mark, hint="download it first")
             return None
-        path = self._find_file(node, name, values) if self.folder else node.value
-        return values.picture(Scalar(path, node.style, node.path, node.line, node.column)) if path else None
+        if self.folder:
+            node = node._replace(value=self._find_file(node, name, values))
+        return values.picture(node) if node.value else None
 
     def _find_file(self, node: Scalar, name: str, values: ValueReader) -> str:
         """Return the path of the file that is named in `folder`; empty if it may be one of several, which is reported."""

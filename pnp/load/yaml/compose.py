@@ -183,9 +183,10 @@ class _NodeBuilder:
             line, column = self._content_place(style, index, line, column)
         else:
             value = self._strings.setdefault(value, value)
-        node = Scalar(value, style or "", self._path, line, column)
+        comment = ""
         if self._has_hashes and not style and (found := _UNSPACED_COMMENT.match(self._text, event.end_mark.index)):
-            node.comment = found[1].rstrip()
+            comment = found[1].rstrip()
+        node = Scalar(value, style or "", self._path, line, column, comment)
         if event.tag is not None or event.anchor is not None:
             self._properties(event, node)
         key = self._key
@@ -339,7 +340,7 @@ def plain_map(text: str, path: str) -> Map | None:
     lines: list[tuple[str, str, str, str]] = _PLAIN_LINE.findall(text)
     if len(lines) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # the pattern takes "" for nothing
         return None
-    root = Map(path, 1, 1)  # stands for whatever opens the first map
+    root, new = Map(path, 1, 1), tuple.__new__  # the map stands for whatever opens the first one
     levels: list[tuple[int, _Entries]] = []
     at, entries, strings = -1, root.entries, dict[str, str]()
     opened: Scalar | None = Scalar("", "", path, 1, 1)
@@ -356,11 +357,11 @@ def plain_map(text: str, path: str) -> Map | None:
             at, entries = levels.pop()
         if opened is not None or indent != at or key in entries:
             return None
-        name = Scalar(key, "", path, line, indent + 1)
+        name = new(Scalar, (key, "", path, line, indent + 1, ""))
         if quoted:
-            entries[key] = (name, Scalar(quoted, '"', path, line, indent + len(key) + 4))
+            entries[key] = (name, new(Scalar, (quoted, '"', path, line, indent + len(key) + 4, "")))
         elif plain:
-            entries[key] = (name, Scalar(strings.setdefault(plain, plain), "", path, line, indent + len(key) + 3))
+            entries[key] = (name, new(Scalar, (strings.setdefault(plain, plain), "", path, line, indent + len(key) + 3, "")))
         else:
             opened = name
     whole = root.entries.get("")

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from unicodedata import combining, decimal, normalize
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark, Report
@@ -17,27 +17,24 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 
 
-class Scalar:
+class Scalar(NamedTuple):
     """A scalar exactly as it is written; `style` is empty (plain), a quote, `|` or `>`.
 
     Its place is that of the first character of its content: after the quote, or in the first line of a block. `comment` is
     what YAML took for a comment behind it, though it hardly is one: `#2` in `title: Mill #2`.
     """
 
-    __slots__ = ("column", "comment", "line", "path", "style", "value")
-
-    def __init__(self, value: str, style: str, path: str, line: int, column: int) -> None:
-        self.value = value
-        self.style = style
-        self.path = path
-        self.line = line
-        self.column = column
-        self.comment = ""
+    value: str
+    style: str
+    path: str
+    line: int
+    column: int
+    comment: str = ""
 
     @property
     def mark(self) -> Mark:
         """Where it stands."""
-        return Mark(self.path, self.line, self.column)
+        return tuple.__new__(Mark, self[2:5])
 
     @property
     def empty(self) -> bool:

@@ -122,13 +122,10 @@ def _words_of_kinds(kinds: Iterable[object]) -> Iterator[str]:
             yield from _words_of_kinds(inner for _, inner in kind.parts())
 
 
-def rule_texts(game: Game) -> Iterator[Message]:
-    """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
-    yield from values_of_type([card.values for deck in game.decks for card in deck.cards], Message)
-    yield from values_of_type(game.words, Message)
-    if game.booklet is not None:
-        yield from values_of_type(game.booklet.chapters, Message)
-        yield from values_of_type(game.booklet.definitions, Message)
+def rule_texts(game: Game) -> list[Message]:
+    """Return all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
+    booklet = () if game.booklet is None else (game.booklet.chapters, game.booklet.definitions)
+    return values_of_type(([card.values for deck in game.decks for card in deck.cards], game.words, *booklet), Message)
 
 
 def is_number_allowed(start: Mark, place: Mark, sources: Sources) -> bool:
@@ -428,8 +425,7 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
     It is a warning, for it is printed as it stands.
     """
     for text in texts:
-        found = _first_foreign_markup(text.source)
-        if found:
+        if _FOREIGN_START.search(text.source) and (found := _first_foreign_markup(text.source)):
             at, message, way_out = found
             if way_out.startswith(_LINE_HINT):
                 way_out = _LINE_HINTS.get("cell" if text.mark.is_cell else text.mark.path[-3:], way_out)
@@ -437,8 +433,6 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
 
 
 def _first_foreign_markup(source: str) -> tuple[int, str, str] | None:
-    if not _FOREIGN_START.search(source):
-        return None
     if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or _find_entity(source)):
         way_out = _TAG_HINTS[tag[1].lower()] if tag else _SIGN_HINT
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
@@ -484,7 +478,7 @@ def _lone_quotation_mark(text: Message) -> re.Match[str] | None:
 def find_loose_signs(texts: Iterable[Message], sources: Sources, report: Report) -> None:
     """Report a lone quotation mark and the first loose `_` or `*` of each text as `locale/loose-sign`, a warning: it prints."""
     for text in texts:
-        if lone := _lone_quotation_mark(text):
+        if _QUOTATION_MARK.search(text.source) and (lone := _lone_quotation_mark(text)):
             message, place = f"`{lone[0]}` has no counterpart", position(text.source, lone.start(), text.mark, sources)
             hint = "write the other quotation mark, or take this one out"
             report.warning("locale/loose-sign", message, place, hint=hint)

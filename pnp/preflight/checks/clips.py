@@ -178,7 +178,8 @@ def _in_clips(element: Item) -> Iterator[tuple[Item, GraphicsState]]:
 
 
 def _has_clip(items: Iterable[Item]) -> bool:
-    return any(isinstance(item, Group) and (item.clip is not None or _has_clip(item.items)) for item in items)
+    groups = [item for item in items if isinstance(item, Group)]  # most faces have none
+    return bool(groups) and any(group.clip is not None or _has_clip(group.items) for group in groups)
 
 
 def _cut_words(element: Item) -> Iterator[_CutWords]:

@@ -382,10 +382,9 @@ def _texts_in_figures(frame: Frame, report: Report) -> Iterator[TextBox]:
 
 
 def _texts_outside(frame: Frame, figures: Sequence[TextBox], margin: float) -> Iterator[tuple[TextBox, float]]:
-    area = Box(0, 0, *frame.size).inset(margin)
     inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
-    left, top = area.x - _SAFE_TOLERANCE, area.y - _SAFE_TOLERANCE
-    right, bottom = area.x + area.w + _SAFE_TOLERANCE, area.y + area.h + _SAFE_TOLERANCE
+    (width, height), least = frame.size, margin - _SAFE_TOLERANCE
+    right, bottom = width - least, height - least
     own = len(frame.boxes)
     for at, box in enumerate((*frame.boxes, *figures)):
         if not box.safe or not any(box.lines) or box.overflow:
@@ -394,9 +393,10 @@ def _texts_outside(frame: Frame, figures: Sequence[TextBox], margin: float) -> I
         if inner is not None:
             parts = _lines_of(frame, box) if at < own else [(box.body or box.ink, box.ink)]
             out = max(max(beyond_outline(inner, body), _overhang(beyond_outline(inner, ink), margin)) for body, ink in parts)
-        elif x >= left and y >= top and x + w <= right and y + h <= bottom:
+        elif x >= least and y >= least and x + w <= right and y + h <= bottom:
             continue
         else:
+            area = Box(0, 0, width, height).inset(margin)
             out = max(_past_area(area, box.body or box.ink), _overhang(_past_area(area, box.ink), margin))
         if out > _SAFE_TOLERANCE:
             yield box, out
