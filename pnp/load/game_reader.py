@@ -43,6 +43,7 @@ from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
 from pnp.model.game import Constant, ConstantReference, Deck, Game, UnreadNames
 from pnp.model.messages import first_messages
+from pnp.model.sentences import NO_PATTERNS, SentencePatterns
 from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ class _GameReader:
         known_papers(self._root, self._report)  # game.yaml names them; here their faults are told
         head = self._read_map("game.yaml")
         self._has_only_pictures = has_only_pictures(head)
+        sentences = self._read_sentences()
         types = self._read_types()
         header = read_header(head, types.names if types else None, self._value_reader()) if head is not None else None
         rules = self._read_rules()
@@ -160,6 +162,7 @@ class _GameReader:
             stocks=header.stocks,
             numbers=header.numbers,
             icon_rules=header.icon_rules,
+            sentences=sentences,
             terms=terms,
             term_forms=forms,
             booklet=self._read_booklet(name, theme),
@@ -167,6 +170,18 @@ class _GameReader:
             unread=UnreadNames(self._unread),
             sheet_texts=tuple(self._nodes.sheet_texts),
         )
+
+    def _read_sentences(self) -> SentencePatterns:
+        """Read the patterns of sentences, which types.yaml and the decks need."""
+        path = self._folder / "sentences.yaml"
+        sentences = NO_PATTERNS
+        if is_there(self._root, path):
+            from pnp.load.sentences import read_sentences  # noqa: PLC0415 - few games have some
+
+            node = self._read_map("sentences.yaml")
+            sentences = None if node is None else read_sentences(node, self._value_reader())
+        self._defaults.sentences = sentences  # None: what the file says is not known
+        return sentences or NO_PATTERNS
 
     def _read_types(self) -> DeclaredTypes | None:
         if self._has_only_pictures and not is_there(self._root, self._folder / "types.yaml"):

@@ -12,6 +12,9 @@ from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.failures import error_context
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.sentence import sample_sentences
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
@@ -19,19 +22,21 @@ from pnp.load.project import locale_tags
 from pnp.locale.copies import copies_apart, number_copies
 from pnp.locale.pseudo import is_pseudo
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
-from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
+from pnp.locale.values import CardValue, Lexicon, NamedCards, NamedText, NamedTexts, TableRow
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
 from pnp.model.fields import LineBreak, Mention, Message, Record, RichText, Span, TextSpan, Translation, Value
 from pnp.model.game import Card, Deck, Game, Sources
+from pnp.model.sentences import TEXT, Sentence
 from pnp.model.sheet import copy_id, id_of_card, join_copies
 
 if TYPE_CHECKING:
     from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText
     from pnp.locale.table_walks import TableWalk
-    from pnp.locale.values import SpansAndMark, TableRow
+    from pnp.locale.values import SpansAndMark
     from pnp.model.booklet import Block, Booklet, FigureImage
     from pnp.model.request import BuildRequest
+    from pnp.model.sentences import SentencePattern
     from pnp.model.sheet import Component
 
     TableWalker = Callable[[TableBlock], Block]
@@ -157,9 +162,16 @@ def source_words(game: Game) -> Callable[[Message], str]:
     return lambda message: texts.text(message).plain
 
 
+def source_sentences(game: Game) -> Callable[[Sentence], str]:
+    """Return what prints a sentence as plain words in the source language; its faults are not reported."""
+    texts = _LanguageContext(game, Report()).texts()
+    return lambda sentence: str(texts.sentence(sentence).text)
+
+
 def _localize_texts(game: Game, language: _LanguageContext) -> Game:
     texts = language.texts()
     decks = tuple(texts.deck(deck) for deck in game.decks)
+    texts.try_sentences(game.sentences.patterns.values())
     names = {key: texts.text(message) for key, message in game.names.items()}
     title, author = (
         names[key].plain if key in names else kept for key, kept in (("title", game.title), ("author", game.author))
@@ -399,6 +411,12 @@ class Localizer:
             resolved = self._resolved[key] = resolve_text(source, lexicon)
         return resolved
 
+    def try_sentences(self, patterns: Iterable[SentencePattern]) -> None:
+        """Report the faults of patterns with whatever a card may give them."""
+        for pattern in patterns:
+            for sentence in sample_sentences(pattern):
+                self.sentence(sentence)
+
     def _values(self, values: Mapping[str, Value], card: str = "") -> dict[str, Value]:
         return {
             name: value
@@ -409,9 +427,26 @@ class Localizer:
             for name, value in values.items()
         }
 
+    def sentence(self, sentence: Sentence, card: str = "") -> Sentence:
+        """Return a sentence with its text in which its parameters are filled in; their words come in the order of the file."""
+        if sentence.form is None or self._lexicon.cards is None:
+            return sentence.with_values(self._values(sentence, card))
+        kinds = {name: kind for name, kind in sentence.form.takes.items() if isinstance(kind, Kind)}
+        parameters = Record({name: sentence[name] for name in kinds}, sentence.mark)
+        of_card = CardValue(sentence.form.name, parameters, RecordKind(fields=kinds), card, self._lexicon.cards)
+        row = TableRow(sentence.form.name, 1, parameters, of_card)
+        for name, words in sentence.form.words.items():
+            word = words.get(str(sentence[name]))
+            if word is not None:
+                row = replace(row, printed={**row.printed, name: self._text(word, row, card)})
+        values = self._values({name: value for name, value in sentence.items() if name != TEXT}, card)
+        return sentence.with_values({**values, TEXT: self._text(sentence.form.text, row, card)})
+
     def _value(self, value: Value, card: str) -> Value:
         if isinstance(value, Message):
             return self._text(value, card=card)
+        if isinstance(value, Sentence):
+            return self.sentence(value, card)
         if isinstance(value, Record):
             return value.with_values(self._values(value, card))
         if isinstance(value, tuple):

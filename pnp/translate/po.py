@@ -92,11 +92,11 @@ def _text_lines(keyword: str, text: str, sign: str) -> Iterator[str]:
         yield f"{sign}{quote_po(line)}"
 
 
-PO_FILES = ("glossary", "words", "cards", "booklet", "phrases")
+PO_FILES = ("glossary", "words", "sentences", "cards", "booklet", "phrases")
 """The names of the files, in the order in which they should be translated."""
 
 _FILE_BY_GROUP = {
-    "terms": "glossary", "words": "words", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
+    "terms": "glossary", "words": "words", "sentences": "sentences", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
 }  # fmt: skip
 PHRASES_TAG = "en"
 """The source language of the generator's phrases."""
