@@ -139,9 +139,9 @@ SENTENCES_YAML = ContentFile(
     "sentences",
     "content/<game>/sentences.yaml",
     SENTENCES,
-    "The sentences that cards have as data: patterns with parameters, for fields of the kind [`sentence`](#sentence). A card says "
-    "`draw(amount=2, of=fish)`; its text is written and translated once for all cards. Words of a parameter may choose by another "
-    "one that is declared above it, so that number and gender agree. See [sentences.md](sentences.md).",
+    "The sentences that cards have as data: patterns with parameters, for fields of the kind [`sentence`](#sentence). A card "
+    "says `draw(amount=2, of=fish)`; its text is written and translated once for all cards. Words of a parameter may name the "
+    "others, so that number and gender agree, and print those that are declared above it. See [sentences.md](sentences.md).",
     """parameters:
   amount: {kind: int, min: 1, max: 5}
   of: {kind: enum, of: [fish, bait]}
@@ -260,8 +260,9 @@ stickers:
   cells: {columns: 4, rows: 6, width: 40, height: 40, left: 16, top: 15, gap: [6, 5]}""",
 )
 CONTENT_FILES = (
-    GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, SENTENCES_YAML, ICONS_YAML, GLOSSARY_YAML, THEME_YAML,
-    FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML, PRINTERS_YAML, PAPERS_YAML,
+    GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, SENTENCES_YAML, ICONS_YAML,
+    GLOSSARY_YAML, THEME_YAML, FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML,
+    PRINTERS_YAML, PAPERS_YAML,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""
 

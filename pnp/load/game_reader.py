@@ -37,6 +37,7 @@ from pnp.load.project import (
     project_path,
 )
 from pnp.load.rules import assertion_references, names_in_expression, read_rules_file
+from pnp.load.sentences import sentences_of_game
 from pnp.load.shapes import MOST_IN_A_ROW
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
@@ -173,15 +174,8 @@ class _GameReader:
 
     def _read_sentences(self) -> SentencePatterns:
         """Read the patterns of sentences, which types.yaml and the decks need."""
-        path = self._folder / "sentences.yaml"
-        sentences = NO_PATTERNS
-        if is_there(self._root, path):
-            from pnp.load.sentences import read_sentences  # noqa: PLC0415 - few games have some
-
-            node = self._read_map("sentences.yaml")
-            sentences = None if node is None else read_sentences(node, self._value_reader())
-        self._defaults.sentences = sentences  # None: what the file says is not known
-        return sentences or NO_PATTERNS
+        self._defaults.sentences = sentences_of_game(self._root, self._folder, self._value_reader(), self._cache)
+        return self._defaults.sentences or NO_PATTERNS
 
     def _read_types(self) -> DeclaredTypes | None:
         if self._has_only_pictures and not is_there(self._root, self._folder / "types.yaml"):

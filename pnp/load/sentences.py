@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import list_names
+from pnp.base.files import is_there
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
+from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import FieldsKind
 from pnp.load.kinds.kind import Kind, Schema, ValueReader, plain_value
 from pnp.load.kinds.simple import ChoicesKind, EnumKind, FlagKind, NumberKind, TextKind
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
-from pnp.load.yaml.nodes import NAME, FileFaults, Map, Node, Scalar
+from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar
 from pnp.model.fields import Message, Record
-from pnp.model.sentences import PATTERN, TEXT, SentencePattern, SentencePatterns
+from pnp.model.sentences import NO_PATTERNS, PATTERN, TEXT, SentencePattern, SentencePatterns
 
 _MOST_SHOWN = 4
 _TAKEN = {
@@ -42,6 +44,10 @@ class _TakenKind(RecordKind):
         return {"anyOf": [{"type": "null"}, RecordKind.shape(self)]}
 
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SENTENCES_FILE = "sentences.yaml"
 SENTENCES = RecordKind(
     note="the sentences of cards",
     fields={
@@ -52,7 +58,10 @@ SENTENCES = RecordKind(
         ),
         "words": MappingKind(
             required=False,
-            of=MappingKind(of=TextKind(note="what it prints; it may name parameters, `{amount}`, too"), note="by the word"),
+            of=MappingKind(
+                of=TextKind(translatable=True, note="what it prints; it may name parameters, `{amount}`, too"),
+                note="by the word",
+            ),
             note="what the words of an `enum` print, by the name of the parameter",
         ),
         "patterns": MappingKind(
@@ -60,7 +69,9 @@ SENTENCES = RecordKind(
             of=RecordKind(
                 note="a pattern",
                 fields={
-                    "text": TextKind(note="the sentence; `{amount}` prints a parameter, plurals and selects choose by one"),
+                    "text": TextKind(
+                        translatable=True, note="the sentence; `{amount}` prints a parameter, plurals and selects choose by one"
+                    ),
                     "takes": MappingKind(
                         required=False,
                         of=_TakenKind(fields=_TAKEN, note="a parameter, and what is otherwise with it here"),
@@ -72,6 +83,15 @@ SENTENCES = RecordKind(
         ),
     },
 )
+
+
+def sentences_of_game(root: Path, folder: Path, values: ValueReader, cache: FileCache | None) -> SentencePatterns | None:
+    """Read the patterns of the game in a folder of the project in `root`; None if their file cannot be read."""
+    file = folder / SENTENCES_FILE
+    if not is_there(root, file):
+        return NO_PATTERNS
+    node = read_map(root, file, None, values.faults.report, cache)
+    return None if node is None else read_sentences(node, values)
 
 
 def read_sentences(root: Map, values: ValueReader) -> SentencePatterns:
@@ -117,7 +137,22 @@ def _words(written: object, declared: Mapping[str, Kind], faults: FileFaults) ->
                 message = f"`{name}` is never `{word}`"
                 faults.add("bad-sentence", message, text.mark, hint=did_you_mean(word, kind.choices))
         texts = {word: text for word, text in entries.items() if isinstance(text, Message)}
+        _check_order(name, texts.values(), declared, faults)
         yield name, {word: replace(text, id=f"sentences/{name}/{word}") for word, text in texts.items()}
+
+
+def _check_order(name: str, texts: Iterable[Message], declared: Mapping[str, Kind], faults: FileFaults) -> None:
+    """Report words that print a parameter of the kind `enum` that is not declared above their own, for it might print them."""
+    names = [*declared]
+    for text in texts:
+        nodes = all_nodes(read_markup(text.source).nodes)
+        for node in nodes:
+            printed = node.name if isinstance(node, PlaceholderNode) else ""
+            if isinstance(declared.get(printed), EnumKind) and names.index(printed) >= names.index(name):
+                where = "which is declared below it" if printed != name else "itself"
+                hint = f"declare `{printed}` above it, or choose by it: `{{{printed}, select, …}}`"
+                message = f"the words of `{name}` print `{{{printed}}}`, {where}"
+                faults.add("bad-sentence", message, text.mark, hint=hint if printed != name else "take it out")
 
 
 def _enums(declared: Mapping[str, Kind]) -> list[str]:
@@ -127,9 +162,7 @@ def _enums(declared: Mapping[str, Kind]) -> list[str]:
 class _PatternReader:
     """Reads patterns that take the `declared` parameters."""
 
-    def __init__(
-        self, declared: Mapping[str, Kind], words: Mapping[str, Mapping[str, Message]], values: ValueReader
-    ) -> None:
+    def __init__(self, declared: Mapping[str, Kind], words: Mapping[str, Mapping[str, Message]], values: ValueReader) -> None:
         self._declared = declared
         self._words = words
         self._faults = values.faults
@@ -139,9 +172,6 @@ class _PatternReader:
         before = self._faults.count
         if not isinstance(entry, Record) or not isinstance(text := entry["text"], Message):
             return None
-        if not NAME.fullmatch(name):
-            message = f"a pattern cannot be named `{name}`"
-            self._faults.add("bad-sentence", message, entry.mark, hint="name it with a-z, 0-9 and `_`, a letter first")
         taken = entry["takes"] if isinstance(entry["takes"], Record) else Record({}, entry.mark)
         takes = {}
         for parameter, said in taken.items():
@@ -153,7 +183,8 @@ class _PatternReader:
             elif isinstance(said, Record):
                 takes[parameter] = self._narrowed(name, parameter, kind, said)
         words = {parameter: self._words[parameter] for parameter in self._declared if parameter in {*takes} & {*self._words}}
-        self._check_names(name, text, takes, words)
+        if self._faults.count == before:
+            self._check_names(name, text, takes, words)
         note = str(plain_value(entry["note"]) or "")
         if self._faults.count != before:
             return None
@@ -184,12 +215,16 @@ class _PatternReader:
     def _check_names(
         self, name: str, text: Message, takes: Mapping[str, Kind], words: Mapping[str, Mapping[str, Message]]
     ) -> None:
-        """Report a parameter that no text of the sentence names: who reads the card would not know of it."""
+        """Report a parameter that no text of the sentence names, of which no reader would know, and one that it has not."""
         named = _named(text)
         for parameter, kind in takes.items():
             of_kind = kind.choices if isinstance(kind, EnumKind) else ()
             if parameter in named:
                 named |= {other for word in of_kind if (said := words.get(parameter, {}).get(word)) for other in _named(said)}
+        foreign = [parameter for parameter in self._declared if parameter in named and parameter not in takes]
+        if foreign:
+            message = f"`{name}` names {list_names(foreign, _MOST_SHOWN)}, which it does not take"
+            self._faults.add("bad-sentence", message, text.mark, hint=f"add `{foreign[0]}` to its `takes`")
         silent = [parameter for parameter in takes if parameter not in named]
         if silent:
             message = f"`{name}` takes {list_names(silent, _MOST_SHOWN)}, and its text does not say so"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
@@ -411,10 +411,36 @@ class Localizer:
             resolved = self._resolved[key] = resolve_text(source, lexicon)
         return resolved
 
+    def sentence(self, sentence: Sentence, card: str = "") -> Sentence:
+        """Return a sentence with its text in which its parameters are filled in; their words come in the order of the file.
+
+        If its pattern or one of its words has no translation, all of it is in the source language.
+        """
+        form = sentence.form
+        if form is None or self._lexicon.cards is None:
+            return sentence.with_values(self._values(sentence, card))
+        words = {name: found for name, of in form.words.items() if (found := of.get(str(sentence[name]))) is not None}
+        if self._fallback is not None:
+            chosen = [self._choose_text(message) for message in (form.text, *words.values())]
+            reason = next((text.fallback for text, lexicon in chosen if lexicon is self._fallback), "")
+            if reason:
+                written = Localizer(self._fallback, Report(), self._sources).sentence(sentence, card)
+                return written.with_values({**written, TEXT: replace(cast("RichText", written.text), untranslated=reason)})
+        kinds = {name: kind for name, kind in form.takes.items() if isinstance(kind, Kind)}
+        parameters = Record({name: sentence[name] for name in kinds}, sentence.mark)
+        of_card = CardValue(form.name, parameters, RecordKind(fields=kinds), card, self._lexicon.cards)
+        row = TableRow(form.name, 1, parameters, of_card)
+        for name, word in words.items():
+            row = replace(row, printed={**row.printed, name: self._text(word, row, card)})
+        values = self._values({name: value for name, value in sentence.items() if name != TEXT}, card)
+        return sentence.with_values({**values, TEXT: self._text(form.text, row, card)})
+
     def try_sentences(self, patterns: Iterable[SentencePattern]) -> None:
-        """Report the faults of patterns with whatever a card may give them."""
+        """Report the faults of patterns with whatever a card may give them; those that name the card need one."""
         for pattern in patterns:
-            for sentence in sample_sentences(pattern):
+            used = (pattern.text, *(word for of in pattern.words.values() for word in of.values()))
+            samples = () if any(_OWN_CARD in message.source for message in used) else sample_sentences(pattern)
+            for sentence in samples:
                 self.sentence(sentence)
 
     def _values(self, values: Mapping[str, Value], card: str = "") -> dict[str, Value]:
@@ -426,21 +452,6 @@ class Localizer:
             else self._value(value, card)
             for name, value in values.items()
         }
-
-    def sentence(self, sentence: Sentence, card: str = "") -> Sentence:
-        """Return a sentence with its text in which its parameters are filled in; their words come in the order of the file."""
-        if sentence.form is None or self._lexicon.cards is None:
-            return sentence.with_values(self._values(sentence, card))
-        kinds = {name: kind for name, kind in sentence.form.takes.items() if isinstance(kind, Kind)}
-        parameters = Record({name: sentence[name] for name in kinds}, sentence.mark)
-        of_card = CardValue(sentence.form.name, parameters, RecordKind(fields=kinds), card, self._lexicon.cards)
-        row = TableRow(sentence.form.name, 1, parameters, of_card)
-        for name, words in sentence.form.words.items():
-            word = words.get(str(sentence[name]))
-            if word is not None:
-                row = replace(row, printed={**row.printed, name: self._text(word, row, card)})
-        values = self._values({name: value for name, value in sentence.items() if name != TEXT}, card)
-        return sentence.with_values({**values, TEXT: self._text(sentence.form.text, row, card)})
 
     def _value(self, value: Value, card: str) -> Value:
         if isinstance(value, Message):

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Mark
 from pnp.base.records import frozen
 from pnp.model.fields import Message, Record, RichText, Value
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Mark
     from pnp.model.fields import FieldKind
 
 
@@ -38,7 +38,8 @@ class SentencePattern:
 class SentencePatterns:
     """What `sentences.yaml` declares: patterns by name, parameters, and what their words print, `words["target"]["rival"]`.
 
-    A pattern may take a parameter with fewer values than it has here. `unread` are the names of patterns with a fault, which is reported.
+    A pattern may take a parameter with fewer values than it has here. `unread` are the names of patterns with a fault, which
+    is reported.
     """
 
     patterns: Mapping[str, SentencePattern] = field(default_factory=dict)

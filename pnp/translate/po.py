@@ -96,7 +96,8 @@ PO_FILES = ("glossary", "words", "sentences", "cards", "booklet", "phrases")
 """The names of the files, in the order in which they should be translated."""
 
 _FILE_BY_GROUP = {
-    "terms": "glossary", "words": "words", "sentences": "sentences", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
+    "terms": "glossary", "words": "words", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
+    "sentences": "sentences",
 }  # fmt: skip
 PHRASES_TAG = "en"
 """The source language of the generator's phrases."""

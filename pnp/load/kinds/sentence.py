@@ -25,8 +25,8 @@ class SentenceKind(Kind):
         "effect",
         "{kind: sentence}",
         "draw(amount=2, of=fish)",
-        '<text x="3" y="3" w="57" style="story">{{ card.effect }}{% if card.effect.amount > 1 %} ({{ card.effect.pattern }}){% endif %}</text>',
-        "Draw 2 fish. (draw)",
+        '<text x="3" y="3" w="57" style="story">{{ card.effect }} ({{ card.effect.amount }})</text>',
+        "Draw 2 fish. (2)",
     )
     template_note = "its text; `pattern` is the name of its pattern, and each parameter has its own"
 
@@ -80,7 +80,7 @@ class SentenceKind(Kind):
                 hint = f"a sentence has a `{PATTERN}` with its parameters, or is written out: then it has a `{TEXT}` alone"
                 values.faults.add("bad-sentence", f"`{name}` has a `{TEXT}`, and `{key.value}` beside it", key.mark, hint=hint)
                 return None
-        text = TextKind(required=True).read(node.entries[TEXT][1], id_, f"{name}.{TEXT}", values)
+        text = TextKind(translatable=True).read(node.entries[TEXT][1], id_, f"{name}.{TEXT}", values)
         return Sentence({PATTERN: None, TEXT: text}, node.mark, self._all_parameters) if isinstance(text, Message) else None
 
     def _pattern_and_parameters(self, node: Node, name: str, values: ValueReader) -> tuple[Scalar, Map] | None:
@@ -141,7 +141,12 @@ class SentenceKind(Kind):
                     "required": [PATTERN],
                     "additionalProperties": False,
                 },
-                {"type": "object", "properties": {TEXT: TextKind().schema()}, "required": [TEXT], "additionalProperties": False},
+                {
+                    "type": "object",
+                    "properties": {TEXT: TextKind().schema()},
+                    "required": [TEXT],
+                    "additionalProperties": False,
+                },
             ]
         }
 
@@ -157,7 +162,7 @@ class SentenceKind(Kind):
             return TextKind(translatable=False)
         parts: dict[str, Kind] = {
             PATTERN: EnumKind(choices=tuple(self._patterns)),
-            TEXT: TextKind(),
+            TEXT: TextKind(translatable=True, required=False),
             **{name: replace(kind, required=False) for name, kind in self._parameters.items()},
         }
         if step not in parts:
@@ -201,7 +206,7 @@ def _sample_of(pattern: SentencePattern) -> str:
 
 
 def _listed(patterns: Mapping[str, SentencePattern]) -> str:
-    return did_you_mean("", patterns) or "another one"
+    return f"`{next(iter(patterns))}`" if len(patterns) == 1 else did_you_mean("", patterns) or "another one"
 
 
 def _shown(node: Node) -> str:
