@@ -125,7 +125,8 @@ def _words_of_kinds(kinds: Iterable[object]) -> Iterator[str]:
 def rule_texts(game: Game) -> list[Message]:
     """Return all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
     booklet = () if game.booklet is None else (game.booklet.chapters, game.booklet.definitions)
-    return values_of_type(([card.values for deck in game.decks for card in deck.cards], game.words, *booklet), Message)
+    of_cards = [card.values for deck in game.decks for card in deck.cards]
+    return values_of_type((of_cards, game.words, game.sentences.messages, *booklet), Message)
 
 
 def is_number_allowed(start: Mark, place: Mark, sources: Sources) -> bool:
