@@ -554,11 +554,18 @@ def missing_font_parts(block: TextBlock, style: TextStyle, at: Mark | None) -> I
 
 
 def missing_glyph_hint(missing: Iterable[str], role: str) -> str:
-    """Return what adds a font for characters that none of a role has."""
-    if any(is_emoji(char) for part in missing for char in part):
-        what = "add a colour font that has it, such as Noto Color Emoji (SIL OFL),"
-        return f"{what} to `families` in fonts/fonts.yaml, and its name to the end of the role `{role}` there"
-    return f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{role}` there"
+    """Return what adds fonts for characters that none of a role has."""
+    kinds = {any(map(is_emoji, part)) for part in missing}
+    what, its, where = {
+        (False,): ("a font that has it", "its name", "the role"),
+        (True,): ("a colour font that has it, such as Noto Color Emoji (SIL OFL),", "its name", "the end of the role"),
+        (False, True): (
+            "a font for letters, and for emoji a colour font such as Noto Color Emoji (SIL OFL),",
+            "their names, that of the colour font last,",
+            "the role",
+        ),
+    }[tuple(sorted(kinds))]
+    return f"add {what} to `families` in fonts/fonts.yaml, and {its} to {where} `{role}` there"
 
 
 def picture_faults(block: TextBlock, content: Mark | None, also: tuple[tuple[str, Mark], ...] = ()) -> Iterator[Diagnostic]:

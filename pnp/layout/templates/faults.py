@@ -74,6 +74,7 @@ class UnmergedTemplateError(TemplateSyntaxError):
 
 
 _ONLY_IN_CONTENT: Final = "marks like this are read only in texts of the content"
+_IN_WORDS: Final = "{{ words.name }}"
 
 
 class LiteralMarkError(TemplateSyntaxError):
@@ -81,7 +82,8 @@ class LiteralMarkError(TemplateSyntaxError):
 
     def __init__(self, mark: str, instead: str, line: int, name: str | None, what: str = _ONLY_IN_CONTENT) -> None:
         super().__init__(f"`{mark}` would be printed as it stands, since {what}", line, name)
-        self.hint = f'write `{instead}`; what is meant as it stands is written `{{{{ "{mark}" }}}}`'
+        more = ", with `name: …` in `words.yaml`" if instead == _IN_WORDS else ""
+        self.hint = f'write `{instead}`{more}; what is meant as it stands is written `{{{{ "{mark}" }}}}`'
 
     def __str__(self) -> str:
         """Return the message, without the place that Jinja adds."""
@@ -318,7 +320,9 @@ OUTSIDE_BLOCKS: Final = "a template that extends another prints only its blocks,
 _STAMPED_LINE = lazy_pattern(r'<[^\s<>]+ at="[^"]*:(\d+)"')
 _NOT_PRINTED = lazy_pattern(r"\s+|<!--.*?-->", re.DOTALL)
 _CONTENT_MARK = lazy_pattern(
-    r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)|\[(?P<icon>[\w. -]+)\]"
+    r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)"
+    r"|\[(?P<styled>[^\[\]<>\n]+)\]\{\.(?P<style>[\w-]+)\}|\[(?P<icon>[\w. -]+)\]"
+    r"|\{(?P<words>term:[^{}<>\n]+|[^{}|<>\n]+\|[^{}|<>\n]+)\}"
 )
 
 
@@ -344,14 +348,19 @@ def _lines_outside_blocks(template: nodes.Template) -> Iterator[int]:
 def refuse_content_marks(text: str, name: str | None, line: int, icons: Container[str], fields: Container[str] = ()) -> None:
     """Raise LiteralMarkError for `**bold**`, `_italic_`, an icon's `[name]` or a field's in a template's own text.
 
-    The text begins in `line`. nanDECK prints a field by `[name]`.
+    So for words in a named style, terms and readings. The text begins in `line`.
+    nanDECK prints a field by `[name]`.
     """
-    if "**" not in text and "_" not in text and "[" not in text:
+    if "**" not in text and "_" not in text and "[" not in text and "{" not in text:
         return
     for found in _CONTENT_MARK.finditer(_COMMENT_OR_CDATA.sub(lambda skipped: "\n" * skipped[0].count("\n"), text)):
         at = line + found.string.count("\n", 0, found.start())
         if found["italic"]:
             raise LiteralMarkError(found[0], f"<i>{found['italic']}</i>", at, name)
+        if found["style"]:
+            raise LiteralMarkError(found[0], f'<t style="{found["style"]}">{found["styled"]}</t>', at, name)
+        if found["words"]:
+            raise LiteralMarkError(found[0], _IN_WORDS, at, name)
         if found["icon"] is None:
             raise LiteralMarkError(found[0], f"<b>{found['bold'] or '…'}</b>", at, name)
         if found["icon"] in icons:

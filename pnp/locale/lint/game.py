@@ -14,7 +14,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.expressions import constant_of
 from pnp.locale.lint.choices import find_idle_comparisons
 from pnp.locale.lint.tables import check_written_tables
-from pnp.locale.lint.templates import find_lost_blocks, find_marks_of_content, find_untranslated_words, lint_template_numbers
+from pnp.locale.lint.templates import find_lost_blocks, find_untranslated_words, lint_template_numbers
 from pnp.locale.lint.texts import find_foreign_markup, find_loose_signs, lint_numbers, rule_texts
 from pnp.locale.lint.uses import ConstantNames, find_constant_uses, find_odds_uses, find_prose_uses
 from pnp.locale.numbers import cardinal_value
@@ -34,7 +34,6 @@ def lint_game(game: Game, report: Report) -> None:
     find_loose_signs(texts, game.sources, report)
     lint_template_numbers(game, report)
     find_untranslated_words(game, report)
-    find_marks_of_content(game, report)
     find_lost_blocks(game, report)
     find_idle_comparisons(game, report)
     names = ConstantNames(game)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, cast
 
@@ -18,11 +18,9 @@ from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.lexer import TokenStream
 
-from pnp.base.diagnostics import LINE_END, Mark, Report, file_lines, shorten_line
+from pnp.base.diagnostics import LINE_END, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean
-from pnp.load.notation.markup_parser import read_markup
-from pnp.load.notation.markup_tree import BoldNode, IconNode, MarkupNode, NamedStyleNode, PlaceholderNode, RubyNode, TermNode
 from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import (
     NumberContext,
@@ -204,36 +202,6 @@ def _report_words(words: str, mark: Mark, report: Report) -> None:
         " what is the same in every language may stay with `{# allow-words: why #}` on its line or above",
     )
 
-
-def find_marks_of_content(game: Game, report: Report) -> None:
-    """Warn as `locale/foreign-markup` about the first mark of content in each text of a template, which prints as it stands."""
-    for path, source in templates_of(game).items():
-        for prose in template_prose(source):
-            for node in read_markup(prose.text).nodes if _SIGN_OF_MARKS.search(prose.text) else ():
-                way_out = _in_a_template(node, game.icons)
-                if way_out is not None:
-                    written = shorten_line(prose.text[node.start : node.end], _SHOWN_CHARACTERS)
-                    message = f"`{written}` prints as it is written: it is markup of the content, and this is a template"
-                    report.warning("locale/foreign-markup", message, prose.mark(node.start, path, source), hint=way_out)
-                    break
-
-
-def _in_a_template(node: MarkupNode, icons: Container[str]) -> str | None:
-    """Return how a template says what a mark of the content says; None of what is none, or may be meant as it stands."""
-    if isinstance(node, NamedStyleNode):
-        return f'write `<t style="{node.name}">words</t>`'
-    if isinstance(node, IconNode) and node.name in icons:
-        return f'write `<icon name="{node.name}"/>`'
-    if isinstance(node, BoldNode) and node.closed:
-        return "write `<b>words</b>`"
-    if isinstance(node, PlaceholderNode) and re.match(r"(rules|odds)\.\w", node.name):
-        return f"write `{{{{ {node.name} }}}}`"
-    if isinstance(node, RubyNode | TermNode):
-        return "write the words in `words.yaml`, as `name: …`, and `{{ words.name }}` here"
-    return None
-
-
-_SIGN_OF_MARKS = lazy_pattern(r"[\[{]|\*\*")
 
 _CODE_OR_COMMENT = lazy_pattern(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
 _TEXT_ELEMENT = lazy_pattern(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)

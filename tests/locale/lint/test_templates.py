@@ -11,7 +11,6 @@ from pnp.load.game_reader import load_game
 from pnp.locale.lint.templates import (
     PrintedLiteral,
     find_lost_blocks,
-    find_marks_of_content,
     lint_template_numbers,
     printed_literals,
 )
@@ -234,34 +233,3 @@ def test_a_block_that_the_extended_template_has_not(toy, template, said):
     report = Report()
     find_lost_blocks(load_game(toy, "toy", Report()), report)
     assert [(d.mark.line, d.mark.column, d.message.split("`")[1], d.hint) for d in report.diagnostics] == said
-
-
-def marks(toy, words):
-    """What is said of marks of content in a template, and the ways out."""
-    (toy / "templates/toy/lint.xml").write_text(f"<face>\n  <text>{words}</text>\n</face>\n", "utf-8")
-    report = Report()
-    find_marks_of_content(load_game(toy, "toy", report), report)
-    return [(str(d.mark), d.message, d.hint) for d in report.diagnostics if d.code == "locale/foreign-markup"]
-
-
-@pytest.mark.parametrize(
-    ("written", "hint"),
-    [
-        ("{漢字|かんじ}", "write the words in `words.yaml`, as `name: …`, and `{{ words.name }}` here"),
-        ("{term:carp}", "write the words in `words.yaml`, as `name: …`, and `{{ words.name }}` here"),
-        ("[gone]{.key}", 'write `<t style="key">words</t>`'),
-        ("**gone**", "write `<b>words</b>`"),
-        ("{rules.hand.start}", "write `{{ rules.hand.start }}`"),
-        ("[worm]", 'write `<icon name="worm"/>`'),
-    ],
-)
-def test_marks_of_content_in_a_template_print_as_they_stand(toy, written, hint):
-    """Which is said once for each text, at the mark."""
-    message = f"`{written}` prints as it is written: it is markup of the content, and this is a template"
-    assert marks(toy, f"so {written} {written}") == [("templates/toy/lint.xml:2:12", message, hint)]
-
-
-@pytest.mark.parametrize("words", ["[x]", "{a}", "**", "2 ** 3", "{{ card.name }} [{{ 1 }}]", "a_b_c", "{# {a|b} #}"])
-def test_signs_that_may_be_meant_are_no_marks(toy, words):
-    """Nor are brackets around a value, code and comments."""
-    assert marks(toy, words) == []
