@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -310,6 +310,15 @@ def rewrite(
         else:
             out += change(item, state)
     return tuple(out)
+
+
+def windows(items: Sequence[Item]) -> Iterator[tuple[Group, TextLine]]:
+    """Yield the items that are seen through letters, each with the first line of these, which follows and is invisible."""
+    for group, line in pairwise(items):
+        while isinstance(line, Group) and line.items:  # columns
+            line = line.items[0]  # noqa: PLW2901
+        if isinstance(group, Group) and group.clip is not None and isinstance(line, TextLine) and line.invisible:
+            yield group, line
 
 
 def items_of(container: Container) -> tuple[Item, ...]:

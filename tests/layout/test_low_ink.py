@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -38,6 +39,7 @@ from pnp.layout.low_ink import (
 from pnp.model.face_walk import GraphicsState, painted_items, path_box, processing_lines
 from pnp.model.frame import (
     CURRENT,
+    BlendMode,
     Colour,
     Drawing,
     DrawingItem,
@@ -714,6 +716,14 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
     for one, other in zip(before, after, strict=True):
         assert one.matrix == other.matrix
         assert other.box == pytest.approx(one.box, abs=0.5)
+
+
+@pytest.mark.parametrize("mode", [mode for mode in get_args(BlendMode) if mode != "normal"])
+def test_what_is_blended_with_a_ground_is_seen_when_the_ground_is_gone(tmp_path, mode):
+    """On white paper, `screen`, `hue` and others would give white."""
+    ground = '<rect width="20" height="20" fill="#123"/>'
+    disc = f'<circle cx="10" cy="10" r="8" fill="#c33" style="mix-blend-mode:{mode}"/>'
+    assert darkest(emblem(tmp_path, ground + disc)) > 0.3
 
 
 def test_frames_are_redrawn_once_under_a_new_key():

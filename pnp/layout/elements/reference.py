@@ -243,7 +243,8 @@ WINDOWS = """With `clip="words"`, what is in a group is seen through the letters
 
 The text is fitted, translated and placed as any other, and its words can be found and copied; the outline and the shadow of
 its style lie behind the letters, and icons among the words keep their colour. Half of the area of the letters has to have the
-contrast that text of its style needs against what is around it. The low-ink edition keeps what is seen through them as it is.
+contrast that text of its style needs against what is around it. The low-ink edition keeps
+what is seen through them as it is, and outlines them.
 
 Words that any other clip cuts off are an error, unless their `<text>` says `covered="yes"`; a picture that lies wholly beside
 its clip is a warning. `outline(deck, -2, side)` gives a clip that follows [the outline of the pieces](#what-a-template-sees).
