@@ -221,7 +221,8 @@ Place, size, anchor, turn and colour are those of the text in the SVG, the font 
 place of the drawing's, and so does the `fill` of the style. The first line stands on the baseline of the drawing. `w` is how
 wide the words may be, to the side that `text-anchor` leaves or around it, in as many lines as the drawing has, one `<tspan>`
 each; without `w` they are never shrunk. With `inline-size`, or `shape-inside` a `<rect>`, the drawing has the width itself, the
-rectangle the height too; `h` is another height. All words are painted over the whole drawing.
+rectangle the height too; `h` is another height. Columns (`direction: vertical`)
+need such a rectangle. All words are painted over the whole drawing.
 
 They are texts of the template in every other way: they are fitted, translated, judged on what the drawing has below them, and
 can be found and copied. A text without a place in the drawing is an error, as is one that is slanted, that has an outline or
