@@ -334,7 +334,7 @@ class _Redrawing:
         Where one saw its edge, it has an outline.
         """
         colour = readable_colour(ground, LINE_CONTRAST)
-        if not isinstance(fill, Colour) or self._is_whole(faded):
+        if not isinstance(fill, Colour) or self._is_whole(faded, per_mm):
             return replace(faded, fill=fade_paint(_with_colour(fill, colour)))
         seen = Colour(*mix_over(ground.rgb, [fill]))
         outline = Stroke(colour, self._pens.outline * per_mm, join="round")
@@ -342,13 +342,16 @@ class _Redrawing:
         is_plate = fill.alpha >= _PLATE_ALPHA
         return replace(faded, fill=fill if is_plate else fade_paint(_with_colour(fill, colour)), stroke=faded.stroke or stroke)
 
-    def _is_whole(self, shape: Shape) -> bool:
-        return shape.rect is not None and self._underlays[self._at].box.contains(self._whole, MOST_OVERHANG)
+    def _is_whole(self, shape: Shape, per_mm: float) -> bool:
+        """Whether the fill of a shape is the ground of all: a frame just inside of the edges is none by its stroke."""
+        box = self._underlays[self._at].box
+        fill = box.inset(shape.stroke.width / 2 / per_mm) if shape.stroke is not None else box
+        return shape.rect is not None and fill.contains(self._whole, MOST_OVERHANG)
 
     def _filled(self, shape: Shape, stroke: Stroke | None, per_mm: float) -> Shape:
         assert shape.fill is not None
         box, colour = self._underlays[self._at].box, one_colour(shape.fill)
-        if self._is_whole(shape) and not (self._base and is_whitish(colour)):
+        if self._is_whole(shape, per_mm) and not (self._base and is_whitish(colour)):
             return replace(shape, fill=LOW_INK_WHITE, stroke=None)
         if self._is_texture(shape, box):
             return replace(shape, fill=pale_colour(colour), stroke=None)

@@ -832,6 +832,17 @@ def test_lines_of_an_illustration_are_finer():
     assert [shape.stroke.width * 0.5 for shape in made.drawing.items] == pytest.approx([0.1, 0.1, 0.3])
 
 
+def test_a_frame_whose_stroke_reaches_the_edges_of_its_drawing_stays():
+    """Its panel is not the ground of the drawing, which goes with all that it has."""
+    for fill in (PAPER, NIGHT):
+        art = Drawing(f"frame {fill.rgb}", Size(40, 40), (rect(1, 1, 38, 38, fill, stroke=Stroke(INK, 2.0)),))
+        (made,) = redrawn(DrawingItem(art, (1, 0, 0, 1, 0, 0)))
+        assert [shape.stroke and shape.stroke.colour for shape in made.drawing.items] == [INK]
+    whole = Drawing("whole", Size(40, 40), (rect(0, 0, 40, 40, NIGHT, stroke=Stroke(INK, 2.0)),))
+    (made,) = redrawn(DrawingItem(whole, (1, 0, 0, 1, 0, 0)))
+    assert [shape.stroke for shape in made.drawing.items] == [None]
+
+
 def test_outlines_are_as_thick_on_the_page_in_every_group():
     """0.15 mm, and at most 0.45 mm, on the page, even if a group is scaled."""
     twice = Group((rect(2, 2, 20, 20), Shape(parse_path("M5 5h9"), None, Stroke(INK, 2.0))), (2, 0, 0, 2, 0, 0))
