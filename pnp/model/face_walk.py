@@ -312,6 +312,15 @@ def rewrite(
     return tuple(out)
 
 
+def fonts_of(items: Iterable[Item], into: tuple[type[Container], ...] = CONTAINERS) -> Iterator[str]:
+    """Yield the keys of the fonts that items are set in, as often as they are, with those of their emoji."""
+    for item, _ in walk(items, into=into):
+        if isinstance(item, TextLine):
+            yield from (run.font for _, run in item.runs)
+        elif isinstance(item, DrawingItem) and item.drawing.font:
+            yield item.drawing.font
+
+
 def windows(items: Sequence[Item]) -> Iterator[tuple[Group, TextLine]]:
     """Yield the items that are seen through letters, each with the first line of these, which follows and is invisible."""
     for group, line in pairwise(items):
