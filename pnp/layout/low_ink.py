@@ -463,7 +463,7 @@ def _redraw_drawing(drawing: Drawing, scale: float, ground: Colour | None) -> Dr
 
 def _seen_on_paper(items: Iterable[Item]) -> tuple[Item, ...]:
     """Return items with the blend modes that leave something to be seen on white, as grounds become: `screen` gives white."""
-    out = []
+    out: list[Item] = []
     for item in items:
         if isinstance(item, Group):
             blend = item.blend if item.blend in {None, "multiply", "darken"} else "normal"

@@ -268,9 +268,9 @@ What a style leaves out stays as it is around the words, bold and italics among 
 with their text, and are judged at their own size. Icons among them have their colour and size. An `outline` and a
 `shadow` take the place of [those of the text](#text), in em of the words' own size. Lines under and through words have
 the place and the thickness that their font gives, and go on between words. Contrast, plates and sizes are judged for
-each style on its own ground; in the low-ink edition they become as dark as other text. A text becomes grey there as a
-whole or not at all: if its style has 20 pt or more, and none of its words may be smaller than 12 pt, so that titles are
-alike on all cards.
+each style on its own ground, and words beside a broad outline on that; in the low-ink edition they become as dark as other
+text. A text becomes grey there as a whole or not at all: if its style has 20 pt or more, and none of its words may be
+smaller than 12 pt, so that titles are alike on all cards.
 """
 """What named styles of words are, below `<t>`."""
 
