@@ -214,7 +214,7 @@ def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
 
     assert reported() == 0
     (package / "preflight/checks/no_text.py").write_text(CHECK, "utf-8")
-    named = written.replace("flattening, inks, pages_of_pdf", "flattening, inks, no_text, pages_of_pdf")
+    named = written.replace("flattening, inks, ", "flattening, inks, no_text, ")
     named = named.replace("    texts.check_contrast,\n", "    texts.check_contrast,\n    no_text.check_no_text,\n")
     table.write_text(named, "utf-8")
     assert reported() == 1

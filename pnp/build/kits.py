@@ -20,8 +20,7 @@ from pnp.build.build import replan, write
 from pnp.load.files import read_bytes
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
-from pnp.model.face_walk import walk
-from pnp.model.frame import TextLine
+from pnp.model.face_walk import fonts_of
 from pnp.render.exports.pictures import distinct_faces
 from pnp.render.montages import cover, overview
 from pnp.text.fonts import family_names
@@ -138,7 +137,7 @@ def _fonts_of(planned: PlannedKit) -> Iterator[str]:
     documents = [d for _, part in planned.parts for name in ("cards", "assembly") for d in part.products[name].documents]
     furniture = (page.furniture for document in documents for page in document.imposition.pages)
     for items in chain((frame.items for frame in frames), furniture):
-        yield from (run.font for item, _ in walk(items) if isinstance(item, TextLine) for _, run in item.runs)
+        yield from fonts_of(items)
 
 
 def _without_screen_booklet(prepared: PreparedGame) -> PreparedGame:

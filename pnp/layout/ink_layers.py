@@ -383,7 +383,10 @@ class InkLayers:
             return False
         if not (isinstance(lower.leaf, Shape) and isinstance(upper.leaf, Shape)):
             return True
-        return self.covers(lower, upper) or have_common_area(self.area(lower), self.area(upper))
+        try:
+            return self.covers(lower, upper) or have_common_area(self.area(lower), self.area(upper))
+        except PathOpsError:
+            return True  # their boxes overlap
 
     def covers(self, lower: Part, upper: Part) -> bool:
         """Return whether a part leaves nothing to be seen of what lies beneath it where another one is."""
@@ -608,7 +611,10 @@ def contains(area: Path, box: Box) -> bool:
     """Return whether an area contains a box."""
     if not path_box(area).contains(box, _TRACE):
         return False
-    return _box_of_path(area, box) or contains_path(area, box_path(box))
+    try:
+        return _box_of_path(area, box) or contains_path(area, box_path(box))
+    except PathOpsError:
+        return False
 
 
 def _common(one: Box, other: Box) -> Box:

@@ -22,6 +22,7 @@ from pnp.model.face_walk import (
     GraphicsState,
     as_painted,
     colours_of_paint,
+    enlargement,
     line_box,
     map_box,
     map_point,
@@ -31,6 +32,7 @@ from pnp.model.face_walk import (
     rewrite,
     shape_box,
     walk,
+    windows,
 )
 from pnp.model.frame import (
     CURRENT,
@@ -66,7 +68,7 @@ if TYPE_CHECKING:
 
 Rgb8: TypeAlias = tuple[int, int, int]
 
-_LOW_INK_VERSION = "low-ink 5"  # part of every key, so that new rules give new keys
+_LOW_INK_VERSION = "low-ink 6"  # part of every key, so that new rules give new keys
 _LARGEST_SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
 _LARGEST_DETAIL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THICKEST_LINE = 0.7  # mm: shapes up to this thickness count as lines
@@ -116,6 +118,7 @@ def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
     redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground, frame.boxes)
     items = _without_extras(redrawn.items())  # after, since what lay on them was seen on them
+    items = _with_edges_of_windows(items, 1.0)
     boxes = tuple(map(redrawn.recoloured, frame.boxes))
     return replace(frame, items=items, boxes=boxes)
 
@@ -123,6 +126,26 @@ def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
 def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
     kept = (item for item in items if isinstance(item, (TextLine, PlacedFrame)) or item.ink != "full")
     return tuple(replace(i, items=_without_extras(i.items)) if isinstance(i, Group) else i for i in kept)
+
+
+def _with_edges_of_windows(items: tuple[Item, ...], scale: float) -> tuple[Item, ...]:
+    """Return items with outlines around letters that something is seen through, which may be as light as the paper.
+
+    `scale` is that of the items on the face.
+    """
+    lines = {id(group): line for group, line in windows(items)}
+    out: list[Item] = []
+    for item in items:
+        if not isinstance(item, Group):
+            out.append(item)
+            continue
+        inner = _with_edges_of_windows(item.items, scale * enlargement(item.matrix))
+        out.append(item if inner == item.items else replace(item, items=inner))
+        line = lines.get(id(item))
+        if line is not None and item.clip is not None:
+            edge = Stroke(readable_colour(line.colour, TEXT_CONTRAST), _FACE_PENS.outline / scale, join="round")
+            out.append(Shape(item.clip, stroke=edge, at=item.at, of_text=True))
+    return tuple(out)
 
 
 class _Redrawing:
@@ -311,7 +334,7 @@ class _Redrawing:
         Where one saw its edge, it has an outline.
         """
         colour = readable_colour(ground, LINE_CONTRAST)
-        if not isinstance(fill, Colour) or self._is_whole(faded):
+        if not isinstance(fill, Colour) or self._is_whole(faded, per_mm):
             return replace(faded, fill=fade_paint(_with_colour(fill, colour)))
         seen = Colour(*mix_over(ground.rgb, [fill]))
         outline = Stroke(colour, self._pens.outline * per_mm, join="round")
@@ -319,13 +342,16 @@ class _Redrawing:
         is_plate = fill.alpha >= _PLATE_ALPHA
         return replace(faded, fill=fill if is_plate else fade_paint(_with_colour(fill, colour)), stroke=faded.stroke or stroke)
 
-    def _is_whole(self, shape: Shape) -> bool:
-        return shape.rect is not None and self._underlays[self._at].box.contains(self._whole, MOST_OVERHANG)
+    def _is_whole(self, shape: Shape, per_mm: float) -> bool:
+        """Whether the fill of a shape is the ground of all: a frame just inside of the edges is none by its stroke."""
+        box = self._underlays[self._at].box
+        fill = box.inset(shape.stroke.width / 2 / per_mm) if shape.stroke is not None else box
+        return shape.rect is not None and fill.contains(self._whole, MOST_OVERHANG)
 
     def _filled(self, shape: Shape, stroke: Stroke | None, per_mm: float) -> Shape:
         assert shape.fill is not None
         box, colour = self._underlays[self._at].box, one_colour(shape.fill)
-        if self._is_whole(shape) and not (self._base and is_whitish(colour)):
+        if self._is_whole(shape, per_mm) and not (self._base and is_whitish(colour)):
             return replace(shape, fill=LOW_INK_WHITE, stroke=None)
         if self._is_texture(shape, box):
             return replace(shape, fill=pale_colour(colour), stroke=None)
@@ -432,7 +458,19 @@ def _redraw_drawing(drawing: Drawing, scale: float, ground: Colour | None) -> Dr
     redrawn = _Redrawing(drawing.items, whole, GraphicsState(matrix, colour=CURRENT), _LARGEST_DETAIL, pens, ground)
     on = "" if ground is None else f" on {ground.rgb}"
     key = blake2b(f"{_LOW_INK_VERSION} {drawing.key} {scale}{on}".encode(), digest_size=16).hexdigest()
-    return Drawing(key, drawing.size, redrawn.items())
+    return Drawing(key, drawing.size, _seen_on_paper(redrawn.items()))
+
+
+def _seen_on_paper(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return items with the blend modes that leave something to be seen on white, as grounds become: `screen` gives white."""
+    out: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            blend = item.blend if item.blend in {None, "multiply", "darken"} else "normal"
+            out.append(replace(item, items=_seen_on_paper(item.items), blend=blend))
+        else:
+            out.append(item)
+    return tuple(out)
 
 
 LOW_INK_WHITE = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))

@@ -58,6 +58,11 @@ class NewFamily:
         return tuple(dict.fromkeys(self.cuts.values()))
 
     @property
+    def in_colour(self) -> bool:
+        """Whether its glyphs have colours of their own, so that no chain can begin with it."""
+        return any(cut.in_colour for cut in self.fonts)
+
+    @property
     def paths(self) -> dict[str, str]:
         """Each cut as `fonts.yaml` names it: its file, from `fonts/`, and the instance of a variable font."""
         return {name: _font_entry(self.path(cut), cut.axes) for name, cut in self.cuts.items()}
@@ -169,6 +174,10 @@ def _files_of(entries: Mapping[str, tuple[Scalar, Node]]) -> dict[str, str]:
 def font_book_with(root: Path, lines: FontLines, report: Report) -> str | None:
     """Return the text of `fonts.yaml` with new families; None, with `load/bad-font`, if they have no place as it is written."""
     if not (root / _BOOK).exists():
+        if all(family.in_colour for family in lines.families):
+            message = f"`{lines.families[0].fonts[0].source}` is a colour font, with which no chain of families can begin"
+            report.error("load/bad-font", message, Mark(_BOOK), hint="add a family of letters first")
+            return None
         return _new_book(lines)
     text = _text(root, report)
     before = _read(text, report) if text is not None else None
@@ -218,7 +227,7 @@ def _wanted_chains(book: Map, lines: FontLines) -> dict[str, tuple[str, tuple[st
     """Return the chains to be written by role, with the key of each: the new families, and what the language had until now."""
     if not lines.locale:
         return {}
-    new = tuple(family.name for family in lines.families)
+    new, pictures = _names(lines)
     chains = {}
     for role in lines.roles or _entries(book, "roles"):
         entries = _entries(book, "roles", role)
@@ -228,9 +237,15 @@ def _wanted_chains(book: Map, lines: FontLines) -> dict[str, tuple[str, tuple[st
         per = entries["per"][1] if "per" in entries else None
         # names and figures keep the face of display type, where it leaves the words of the language to the new family
         first = old[:1] if isinstance(per, Scalar) and per.value == "word" and {*old[:1]} & {*lines.lacking} else ()
-        chain = tuple(dict.fromkeys((*first, *new, *old)))
+        chain = tuple(dict.fromkeys((*first, *new, *old, *pictures)))
         chains[role] = keys.get(lines.locale, lines.locale), chain
     return chains
+
+
+def _names(lines: FontLines) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of the new families of letters, and of those of pictures, which stand at the ends of chains."""
+    letters = tuple(family.name for family in lines.families if not family.in_colour)
+    return letters, tuple(family.name for family in lines.families if family.in_colour)
 
 
 def _set_chain(rows: list[str], book: Map, role: str, tag: str, chain: Sequence[str]) -> None:
@@ -301,7 +316,8 @@ def _says(text: str, lines: FontLines, chains: Mapping[str, tuple[str, tuple[str
 
 
 def _new_book(lines: FontLines) -> str:
-    chain = _flow(family.name for family in lines.families)
+    new, pictures = _names(lines)
+    chain = _flow((*new, *pictures))
     families = [row for family in lines.families for row in _family_rows(family, lines.licences[family.name])]
     rows = ["families:", *(f"  {row}" for row in families), "roles:"]
     rows += [f"  text: {{per: cluster, default: {chain}}}", f"  display: {{per: word, default: {chain}}}"]

@@ -69,6 +69,7 @@ class FontCut:
     licence_url: str
     axes: tuple[tuple[str, float], ...] = ()
     file_is_italic: bool = False
+    in_colour: bool = False
 
     @property
     def label(self) -> str:
@@ -237,6 +238,7 @@ def _cut(font: Any, data: bytes, shown: str, made: str, axes: tuple[tuple[str, f
         licence_url=_name(font, 14),
         axes=axes,
         file_is_italic=italic,
+        in_colour=not COLOUR_TABLES.isdisjoint(font.keys()),
     )
 
 

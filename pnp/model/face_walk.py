@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -310,6 +310,24 @@ def rewrite(
         else:
             out += change(item, state)
     return tuple(out)
+
+
+def fonts_of(items: Iterable[Item], into: tuple[type[Container], ...] = CONTAINERS) -> Iterator[str]:
+    """Yield the keys of the fonts that items are set in, as often as they are, with those of their emoji."""
+    for item, _ in walk(items, into=into):
+        if isinstance(item, TextLine):
+            yield from (run.font for _, run in item.runs)
+        elif isinstance(item, DrawingItem) and item.drawing.font:
+            yield item.drawing.font
+
+
+def windows(items: Sequence[Item]) -> Iterator[tuple[Group, TextLine]]:
+    """Yield the items that are seen through letters, each with the first line of these, which follows and is invisible."""
+    for group, line in pairwise(items):
+        while isinstance(line, Group) and line.items:  # columns
+            line = line.items[0]  # noqa: PLW2901
+        if isinstance(group, Group) and group.clip is not None and isinstance(line, TextLine) and line.invisible:
+            yield group, line
 
 
 def items_of(container: Container) -> tuple[Item, ...]:

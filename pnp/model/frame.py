@@ -352,6 +352,8 @@ class Drawing:
     shows: tuple[DrawnValue, ...] = field(compare=False, default=())
     """What it was drawn from: constants, fields of cards. What it shows follows from `key`, where that is written does not."""
     anchors: tuple[Anchor, ...] = field(compare=False, default=())
+    font: str = field(compare=False, default="")
+    """The key of the colour font whose glyph it is."""
 
 
 @record

@@ -5,7 +5,7 @@ Import it inside of functions: Skia is loaded only where a picture or an outline
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ _SKIA_JOINS = {"miter": "MITER_JOIN", "round": "ROUND_JOIN", "bevel": "BEVEL_JOI
 _CONIC_TOLERANCE = 0.01  # user units by which a quadratic may deviate from the conic it replaces
 _STROKE_SCALE = 64.0  # Skia flattens round corners to pixel accuracy: this makes its pixel a hundredth of a unit
 _PIECES_OF_CURVE = 6  # of a curve; its parallel curves are then exact enough
+_SCALES = (1.0, 64.0, 500.0, 10.0)  # at which operations on two areas are tried, one after the other
 _OUTLINE_SCALES = (512.0, 500.0, 300.0, 1000.0)  # the same for outlines in mm, which must be exact; tried one after the other
 
 
@@ -38,26 +39,30 @@ def path_union(parts: list[tuple[Path, bool]]) -> Path:
     """Return the union of paths, each with whether its rule is even-odd, as one path for the nonzero rule."""
     if len(parts) == 1 and not parts[0][1]:
         return parts[0][0]
-    whole = pathops.Path()
-    for path, even_odd in parts:
-        whole = pathops.op(whole, _to_skia(path, even_odd=even_odd), pathops.PathOp.UNION, fix_winding=True)
-    whole.simplify(fix_winding=True)
-    return _from_skia(whole)
+
+    def at(scale: float) -> pathops.Path:
+        whole = pathops.Path()
+        for path, even_odd in parts:
+            whole = pathops.op(whole, _enlarged(path, scale, even_odd=even_odd), pathops.PathOp.UNION, fix_winding=True)
+        whole.simplify(fix_winding=True)
+        return whole
+
+    return _try_scales(at, _SCALES)
 
 
 def path_intersection(one: Path, other: Path) -> Path:
     """Return the intersection of two paths; all three are for the nonzero rule."""
-    return _from_skia(pathops.op(_to_skia(one), _to_skia(other), pathops.PathOp.INTERSECTION, fix_winding=True))
+    return _operation(one, other, pathops.PathOp.INTERSECTION, fix_winding=True)
 
 
 def contains_path(one: Path, other: Path) -> bool:
     """Return whether nothing of `other` is outside of `one`; both are for the nonzero rule."""
-    return not list(pathops.op(_to_skia(other), _to_skia(one), pathops.PathOp.DIFFERENCE))
+    return not _operation(other, one, pathops.PathOp.DIFFERENCE)
 
 
 def have_common_area(one: Path, other: Path) -> bool:
     """Return whether two areas overlap; both are for the nonzero rule."""
-    return bool(list(pathops.op(_to_skia(one), _to_skia(other), pathops.PathOp.INTERSECTION)))
+    return bool(_operation(one, other, pathops.PathOp.INTERSECTION))
 
 
 def stroke_outline(path: Path, stroke: Stroke) -> Path:
@@ -79,25 +84,34 @@ def grow_path(path: Path, by: float) -> Path:
     """
 
     def at(scale: float) -> pathops.Path:
-        enlarge = (scale, 0.0, 0.0, scale, 0.0, 0.0)
-        edge = _to_skia(transform_path(_divide_curves(path), enlarge))
+        edge = _enlarged(_divide_curves(path), scale)
         edge.stroke(2 * abs(by) * scale, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4.0)
         edge.convertConicsToQuads(_CONIC_TOLERANCE)
         operation = pathops.PathOp.UNION if by > 0 else pathops.PathOp.DIFFERENCE
-        return pathops.op(_to_skia(transform_path(path, enlarge)), edge, operation, fix_winding=True)
+        return pathops.op(_enlarged(path, scale), edge, operation, fix_winding=True)
 
-    return _try_scales(at)
+    try:
+        return _try_scales(at, _OUTLINE_SCALES)
+    except PathOpsError:
+        raise TooComplexPathError from None
 
 
-def _try_scales(make: Callable[[float], pathops.Path]) -> Path:
-    """Return what `make` gives in units of a part of a mm; Skia may fail at one scale and succeed at another."""
-    for scale in _OUTLINE_SCALES:
+def _operation(one: Path, other: Path, operation: pathops.PathOp, *, fix_winding: bool = False) -> Path:
+    def at(scale: float) -> pathops.Path:
+        return pathops.op(_enlarged(one, scale), _enlarged(other, scale), operation, fix_winding=fix_winding)
+
+    return _try_scales(at, _SCALES)
+
+
+def _try_scales(make: Callable[[float], pathops.Path], scales: Sequence[float]) -> Path:
+    """Return what `make` gives so much enlarged; Skia may fail at one scale and succeed at another. Raises PathOpsError."""
+    for scale in scales:
         try:
-            found = make(scale)
+            found = _from_skia(make(scale))
         except PathOpsError:
             continue
-        return transform_path(_from_skia(found), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
-    raise TooComplexPathError
+        return found if scale == 1 else transform_path(found, (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
+    raise PathOpsError("operation did not succeed")
 
 
 def _divide_curves(path: Path) -> Path:
@@ -115,6 +129,10 @@ def _divide_curves(path: Path) -> Path:
         if n:
             x, y = n[-2:]
     return tuple(out)
+
+
+def _enlarged(path: Path, scale: float, *, even_odd: bool = False) -> pathops.Path:
+    return _to_skia(path if scale == 1 else transform_path(path, (scale, 0.0, 0.0, scale, 0.0, 0.0)), even_odd=even_odd)
 
 
 def _to_skia(path: Path, *, even_odd: bool = False) -> pathops.Path:

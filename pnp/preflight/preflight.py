@@ -20,7 +20,7 @@ from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
-from pnp.preflight.checks import clips, edges, figures, flattening, inks, pages_of_pdf, texts
+from pnp.preflight.checks import clips, edges, figures, flattening, inks, outlines, pages_of_pdf, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 from pnp.preflight.plates_of_files import check_spots_of_files
 
@@ -43,6 +43,7 @@ CHECKS: tuple[Check, ...] = (
     edges.check_bleed,
     edges.check_part_size,
     texts.check_contrast,
+    outlines.check_words_beside_outlines,
     clips.check_words_as_windows,
     texts.check_line_contrast,
     inks.check_ink_limit,

@@ -102,7 +102,7 @@ class ColourGlyphs(dict[int, ColourGlyph]):
             return ColourGlyph()
         ink = bounding_box(boxes)
         key = picture_key(f"{_VERSION} {self._file.key} {gid}".encode())
-        drawing = Drawing(key, ink.size, (Group(items, (1.0, 0.0, 0.0, 1.0, -ink.x, -ink.y)),))
+        drawing = Drawing(key, ink.size, (Group(items, (1.0, 0.0, 0.0, 1.0, -ink.x, -ink.y)),), font=self._file.key)
         return ColourGlyph(drawing, map_box((em, 0.0, 0.0, em, 0.0, 0.0), ink))
 
 

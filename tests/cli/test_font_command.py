@@ -4,6 +4,7 @@ from io import StringIO
 
 import pytest
 from pypdfium2 import PdfDocument
+from support.colour_fonts import colour_font
 from support.fonts import font_bytes, variable_font, web_font
 from support.games import BASE, tiny_font
 
@@ -61,6 +62,15 @@ def test_a_variable_font_is_one_file_for_its_cuts(add, root):
     again = add("flex.ttf", "--licence", "OFL-1.1", "--axis", "wght=550", "--axis", "wght=700", "--locale", "de")
     assert again.code == 0, again.err
     assert "de: [flex, tiny]" in (root / "fonts/fonts.yaml").read_text()
+
+
+def test_a_colour_font_stands_behind_the_letters_of_a_language(add, root):
+    """A chain that began with it could not be used."""
+    (root / "emo.ttf").write_bytes(colour_font())
+    (root / "licence.txt").write_text("free")
+    ran = add("emo.ttf", "--licence", "licence.txt", "--family", "emo", "--locale", "pt-BR")
+    assert ran.code == 0, ran.err
+    assert "pt-BR: [tiny, emo]" in (root / "fonts/fonts.yaml").read_text()
 
 
 def test_a_licence_is_never_taken_for_granted(add, root):

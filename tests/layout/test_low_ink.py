@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -38,6 +39,7 @@ from pnp.layout.low_ink import (
 from pnp.model.face_walk import GraphicsState, painted_items, path_box, processing_lines
 from pnp.model.frame import (
     CURRENT,
+    BlendMode,
     Colour,
     Drawing,
     DrawingItem,
@@ -716,6 +718,14 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
         assert other.box == pytest.approx(one.box, abs=0.5)
 
 
+@pytest.mark.parametrize("mode", [mode for mode in get_args(BlendMode) if mode != "normal"])
+def test_what_is_blended_with_a_ground_is_seen_when_the_ground_is_gone(tmp_path, mode):
+    """On white paper, `screen`, `hue` and others would give white."""
+    ground = '<rect width="20" height="20" fill="#123"/>'
+    disc = f'<circle cx="10" cy="10" r="8" fill="#c33" style="mix-blend-mode:{mode}"/>'
+    assert darkest(emblem(tmp_path, ground + disc)) > 0.3
+
+
 def test_frames_are_redrawn_once_under_a_new_key():
     """Two cards with the same back share it in the low-ink edition too, under a key that differs from the full edition's."""
     shown = face(GROUND)
@@ -820,6 +830,17 @@ def test_lines_of_an_illustration_are_finer():
     )
     (made,) = redrawn(DrawingItem(art, (0.5, 0, 0, 0.5, 0, 0)))
     assert [shape.stroke.width * 0.5 for shape in made.drawing.items] == pytest.approx([0.1, 0.1, 0.3])
+
+
+def test_a_frame_whose_stroke_reaches_the_edges_of_its_drawing_stays():
+    """Its panel is not the ground of the drawing, which goes with all that it has."""
+    for fill in (PAPER, NIGHT):
+        art = Drawing(f"frame {fill.rgb}", Size(40, 40), (rect(1, 1, 38, 38, fill, stroke=Stroke(INK, 2.0)),))
+        (made,) = redrawn(DrawingItem(art, (1, 0, 0, 1, 0, 0)))
+        assert [shape.stroke and shape.stroke.colour for shape in made.drawing.items] == [INK]
+    whole = Drawing("whole", Size(40, 40), (rect(0, 0, 40, 40, NIGHT, stroke=Stroke(INK, 2.0)),))
+    (made,) = redrawn(DrawingItem(whole, (1, 0, 0, 1, 0, 0)))
+    assert [shape.stroke for shape in made.drawing.items] == [None]
 
 
 def test_outlines_are_as_thick_on_the_page_in_every_group():

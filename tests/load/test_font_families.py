@@ -1,5 +1,7 @@
 """Fonts are grouped to families, and `fonts.yaml` gets their lines without losing any of its own."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
@@ -105,12 +107,12 @@ ROUND = """\
 """
 
 
-def book(tmp_path, text, *, locale="", roles=(), lacking=()):
+def book(tmp_path, text, *, locale="", roles=(), lacking=(), font=None):  # noqa: PLR0913 - what is added
     """The text of fonts.yaml with the family `round`, and what is said."""
     if text is not None:
         (tmp_path / "fonts").mkdir()
         (tmp_path / "fonts/fonts.yaml").write_text(text, "utf-8")
-    families, _ = group(cut())
+    families, _ = group(font or cut())
     report = Report()
     made = font_book_with(tmp_path, FontLines(families, {"round": "round/OFL.txt"}, locale, roles, lacking), report)
     return made, "\n".join(format_diagnostic(one, lambda _: ()) for one in report.diagnostics)
@@ -142,6 +144,29 @@ def test_display_type_that_had_the_letters(tmp_path):
     """A family that is added for a language leads it, for the other one would take all its words."""
     made, _ = book(tmp_path, BLOCK, locale="th", roles=["display"])
     assert "th: [round, tiny]}  # big" in made
+
+
+COLOURS = replace(cut(), in_colour=True)
+
+
+def test_a_colour_font_stands_at_the_end_of_chains(tmp_path):
+    """Lines are set by the first family, so that no chain can begin with it."""
+    made, _ = book(tmp_path, BLOCK, locale="th", font=COLOURS)
+    assert made == (
+        BLOCK.replace("   # small\n", f"   # small\n{ROUND}")
+        .replace("# for now\n", "# for now\n    th: [tiny, round]\n")
+        .replace("[tiny]}  # big", "[tiny], th: [tiny, round]}  # big")
+    )
+
+
+def test_a_colour_font_needs_a_family_of_letters(tmp_path):
+    """A project without fonts would have chains that begin with it."""
+    made, said = book(tmp_path, None, font=COLOURS)
+    assert made is None
+    assert said == (
+        "fonts/fonts.yaml: error[load/bad-font]: `a/round.ttf` is a colour font, with which no chain of families can begin\n"
+        "  hint: add a family of letters first"
+    )
 
 
 def test_a_family_that_is_there(tmp_path):

@@ -117,6 +117,19 @@ def masked(*items, light=WHITE):
     return Group(items, mask=Mask((rect(0, 0, W, H, light),)))
 
 
+def window(*items):
+    """What is seen through letters, a bar and a triangle, over their invisible text."""
+    letters = (*rect(12, 12, 10, 16, INK).path, *path(INK, (30, 12), (48, 12), (39, 28)).path)
+    return Group((Group(items, clip=letters), replace(line("IV", x=12, y=28, size=40), invisible=True)))
+
+
+def emoji(*items, size=12.0):
+    """A picture of 20 x 20 mm in a line of text, as large as its type (pt), over its invisible sign."""
+    scale = size / PT / 20
+    drawing = DrawingItem(Drawing("e", Size(20, 20), items), (scale, 0.0, 0.0, scale, 15.0, 15.0), icon=True)
+    return Group((drawing, replace(line("M", x=15, y=15 + size / PT, size=size), invisible=True)))
+
+
 def two_spots(one, other):
     """A face in two spot inks."""
     return plain(PAPER, rect(10, 10, 10, 10, spot(one)), drawn(rect(30, 10, 10, 10, spot(other, 0.6))))
@@ -208,6 +221,26 @@ CONSTRUCTS = {
         plain(PAPER, rect(10, 10, 20, 20, BLUE), Group((rect(15, 15, 20, 20, BROWN),), blend="multiply")),
         {"ink-limit"},
     ),
+    "what is seen through words": (plain(PAPER, window(GROUND)), set()),
+    "a thin line through words": (plain(PAPER, window(rect(0, 0, W, H, SAND), stroke(0.1, INK))), {"thin-line"}),
+    "a thin line beside words as a window": (plain(PAPER, window(GROUND, stroke(0.1, INK, y=35.0))), set()),
+    "a hatch through words": (plain(PAPER, window(patterned("hatch", 0.1, INK))), {"thin-line"}),
+    "too much ink through words": (plain(PAPER, window(rect(0, 0, W, H, HEAVY))), {"ink-limit"}),
+    "inks that add up through words": (
+        plain(PAPER, window(rect(0, 0, W, H, BLUE), Group((rect(0, 0, W, H, BROWN),), blend="multiply"))),
+        {"ink-limit"},
+    ),
+    "a coarse picture through words": (plain(PAPER, window(photo(120))), {"low-resolution"}),
+    "an emoji": (plain(PAPER, emoji(rect(2, 2, 16, 16, SAND), rect(6, 6, 8, 8, INK))), set()),
+    "an emoji of thin lines": (plain(PAPER, emoji(Shape(rect(2, 2, 16, 16, INK).path, None, Stroke(INK, 0.3)))), {"thin-line"}),
+    "an emoji of thin shapes": (plain(PAPER, emoji(rect(2, 9, 16, 0.5, SEA))), {"line-of-several-inks"}),
+    "an emoji of thin shapes in a figure": (plain(PAPER, figure(0.6, emoji(rect(2, 9, 16, 0.5, INK)))), {"thin-line"}),
+    "an emoji of too much ink": (plain(PAPER, emoji(rect(2, 2, 16, 16, HEAVY), size=40.0)), {"ink-limit"}),
+    "an emoji of coarse pixels": (
+        plain(PAPER, emoji(replace(photo(60), box=Box(0, 0, 20, 20)), size=40.0)),
+        {"low-resolution"},
+    ),
+    "an emoji of fine pixels": (plain(PAPER, emoji(replace(photo(160), box=Box(0, 0, 20, 20)), size=20.0)), set()),
     "a soft shadow": (plain(PAPER, with_shadow(rect(10, 10, 20, 20, SAND), SoftShadow(INK, 0.5, 0.5, 1.5))), set()),
     "a spot ink": (plain(PAPER, rect(10, 10, 10, 10, FOIL)), set()),
     "two spot inks": (two_spots("PANTONE 871 C", "PANTONE 872 C"), set()),

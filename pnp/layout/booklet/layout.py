@@ -34,9 +34,9 @@ from pnp.layout.face_layout import LayoutContext
 from pnp.layout.layout import Batch, BatchLayout
 from pnp.layout.painting.shapes import rectangle
 from pnp.model.booklet import BESIDE_MARGIN, BookletPages, CalloutBlock, GeneratedBlock, HeadingBlock, OutlineEntry
-from pnp.model.face_walk import bounding_box, walk
+from pnp.model.face_walk import bounding_box, fonts_of
 from pnp.model.fields import Mention, RichText, TextSpan
-from pnp.model.frame import Frame, Group, Shape, Stroke, TextLine
+from pnp.model.frame import Frame, Group, Shape, Stroke
 from pnp.model.messages import values_of_type
 from pnp.model.picture import Anchor
 
@@ -129,7 +129,8 @@ class _BookletLayout:
         columns = self._settle_page_numbers(first)
         frames = self._frames(columns, first)
         named = context.families
-        context.fonts.update(_fonts_of(frames))
+        for frame in frames:  # the cards in their figures are set in the same
+            context.fonts.update(fonts_of(frame.items, into=(Group,)))
         if context.families != named:
             for index, block in enumerate(self._blocks):
                 if isinstance(block, GeneratedBlock) and block.name == "credits":
@@ -191,14 +192,6 @@ class _BookletLayout:
         if look.back:
             frames.append(template_frame(look.back, PageContext(first + len(columns), None), context))
         return [widen_fine_lines(frame) for frame in frames]
-
-
-def _fonts_of(frames: Iterable[Frame]) -> Iterator[str]:
-    """Yield the keys of the fonts of the pages' own lines; the cards in their figures are set in the same."""
-    for frame in frames:
-        for item, _ in walk(frame.items, into=(Group,)):
-            if isinstance(item, TextLine):
-                yield from (run.font for _, run in item.runs)
 
 
 def _structure_levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:

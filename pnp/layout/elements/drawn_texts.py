@@ -173,6 +173,9 @@ def _fault_of_place(text: TextElement, drawn: DrawnText, matrix: Matrix) -> Draw
         message = f"has its text `{text.id}` in {size:g} pt here, under the {text.style.floor:g} pt that style "
         hint = "make it larger in the drawing, or name a style with a smaller floor"
         return DrawnTextFault(f"{message}`{text.style.name}` has as its floor", 0, hint)
+    if text.style.direction == "vertical" and not drawn.in_box:
+        message = f"has its text `{text.id}` in lines from a point, but style `{text.style.name}` sets columns"
+        return DrawnTextFault(message, 0, "let its words flow into a `<rect>` in the drawing (`shape-inside`)")
     return None
 
 

@@ -221,7 +221,8 @@ Place, size, anchor, turn and colour are those of the text in the SVG, the font 
 place of the drawing's, and so does the `fill` of the style. The first line stands on the baseline of the drawing. `w` is how
 wide the words may be, to the side that `text-anchor` leaves or around it, in as many lines as the drawing has, one `<tspan>`
 each; without `w` they are never shrunk. With `inline-size`, or `shape-inside` a `<rect>`, the drawing has the width itself, the
-rectangle the height too; `h` is another height. All words are painted over the whole drawing.
+rectangle the height too; `h` is another height. Columns (`direction: vertical`)
+need such a rectangle. All words are painted over the whole drawing.
 
 They are texts of the template in every other way: they are fitted, translated, judged on what the drawing has below them, and
 can be found and copied. A text without a place in the drawing is an error, as is one that is slanted, that has an outline or
@@ -243,7 +244,8 @@ WINDOWS = """With `clip="words"`, what is in a group is seen through the letters
 
 The text is fitted, translated and placed as any other, and its words can be found and copied; the outline and the shadow of
 its style lie behind the letters, and icons among the words keep their colour. Half of the area of the letters has to have the
-contrast that text of its style needs against what is around it. The low-ink edition keeps what is seen through them as it is.
+contrast that text of its style needs against what is around it. The low-ink edition keeps
+what is seen through them as it is, and outlines them.
 
 Words that any other clip cuts off are an error, unless their `<text>` says `covered="yes"`; a picture that lies wholly beside
 its clip is a warning. `outline(deck, -2, side)` gives a clip that follows [the outline of the pieces](#what-a-template-sees).
@@ -266,9 +268,9 @@ What a style leaves out stays as it is around the words, bold and italics among 
 with their text, and are judged at their own size. Icons among them have their colour and size. An `outline` and a
 `shadow` take the place of [those of the text](#text), in em of the words' own size. Lines under and through words have
 the place and the thickness that their font gives, and go on between words. Contrast, plates and sizes are judged for
-each style on its own ground; in the low-ink edition they become as dark as other text. A text becomes grey there as a
-whole or not at all: if its style has 20 pt or more, and none of its words may be smaller than 12 pt, so that titles are
-alike on all cards.
+each style on its own ground, and words beside a broad outline on that; in the low-ink edition they become as dark as other
+text. A text becomes grey there as a whole or not at all: if its style has 20 pt or more, and none of its words may be
+smaller than 12 pt, so that titles are alike on all cards.
 """
 """What named styles of words are, below `<t>`."""
 

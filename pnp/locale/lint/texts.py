@@ -224,6 +224,9 @@ def _stem(word: str) -> str:
 _LIST_ITEM_NUMBER = lazy_pattern(r"^\s*(?:[-*]\s+)?(?:[(（]\d+[)）]|\d+[.)．）、])(?:\s|(?<=[．）、]))", re.MULTILINE)
 """The number of a list item."""
 
+_KEYCAP = lazy_pattern("[0-9]\ufe0f?\u20e3")
+"""A picture of a key, such as `1️⃣`, which is a label as the number of a list item is."""
+
 _ESCAPED_SIGN = lazy_pattern(ESCAPED_SIGN)
 _UNSPACED_LETTERS = "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """Letters of scripts in which a number stands beside a word without a space."""
@@ -297,7 +300,8 @@ def _blank_out_markup(source: str) -> str:
     for node in all_nodes(read_markup(source).nodes):
         if isinstance(node, TextNode):
             words_only[node.start : node.end] = _ESCAPED_SIGN.sub(lambda found: "__" if found[0][1] == "_" else "  ", node.raw)
-    return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), "".join(words_only))
+    without_keys = _KEYCAP.sub(lambda found: " " * len(found[0]), "".join(words_only))
+    return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), without_keys)
 
 
 def _words_beside(text: str, span: NumberSpan) -> tuple[str, ...]:

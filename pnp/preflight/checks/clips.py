@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from math import ceil, inf, sqrt
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +22,7 @@ from pnp.model.face_walk import (
     run_inks,
     transform_path,
     walk,
+    windows,
 )
 from pnp.model.frame import DrawingItem, Group, ImageItem, TextLine
 from pnp.pictures.path_geometry import polygons, winding_number
@@ -123,7 +124,7 @@ class _Window(NamedTuple):
 
 
 def _windows(frame: Frame) -> Iterator[tuple[TextBox, _Window]]:
-    """Yield the texts whose letters are windows: their first line, which is invisible, follows the group that is seen."""
+    """Yield the texts whose letters are windows."""
     boxes: dict[tuple[Mark | None, Mark | None], list[TextBox]] = {}
     for box in frame.boxes:
         boxes.setdefault((box.at, box.content), []).append(box)
@@ -131,9 +132,8 @@ def _windows(frame: Frame) -> Iterator[tuple[TextBox, _Window]]:
         if not isinstance(item, Group):
             continue
         inner = state.inside(item)
-        for group, line in pairwise(item.items):
-            if not (isinstance(line, TextLine) and line.invisible and isinstance(group, Group) and group.clip):
-                continue
+        for group, line in windows(item.items):
+            assert group.clip is not None
             letters = polygons(transform_path(group.clip, multiply(inner.matrix, group.matrix)))
             around = box_of(point for polygon in letters for point in polygon)
             for box in boxes.get((line.at, line.content), ()):

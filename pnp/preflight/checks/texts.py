@@ -147,7 +147,12 @@ def _ratios(box: TextBox, ink: Box, behind: Backgrounds) -> list[float]:
     return behind.contrasts(box, ink) or [_NO_LETTERS]
 
 
-def report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) -> None:
+_QUIET_GROUND = "choose a darker or lighter swatch, or put a quiet panel under the text"
+
+
+def report_contrast(
+    fault: RepeatedFault[TextBox], role: Role, report: Report, *, ground: str = "its background", hint: str = _QUIET_GROUND
+) -> None:
     """Report texts with too little contrast: an error of rules, else a warning."""
     box = fault.first
     needed = (
@@ -155,11 +160,10 @@ def report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) -
     )
     (report.error if role == "rules" else report.warning)(
         "preflight/low-contrast",
-        f"`{box.style}` text of {fault.who} has a contrast of {_shown_contrast(fault.worst)} : 1 "
-        f"against its background, {needed}",
+        f"`{box.style}` text of {fault.who} has a contrast of {_shown_contrast(fault.worst)} : 1 against {ground}, {needed}",
         box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),
-        hint="choose a darker or lighter swatch, or put a quiet panel under the text",
+        hint=hint,
         faces=fault.faces,
     )
 

@@ -201,3 +201,19 @@ def test_what_is_too_wide_for_its_column_is_the_only_fault(set_booklet, wide, co
     """It would stand on the words of the next column, which is no fault of theirs."""
     (said,) = set_booklet(f"{paragraphs(5, 40)}\n\n{wide}\n\n{paragraphs(12, 40)}", "columns: 2\ncolumn-gap: 5").said
     assert f"error[booklet/{code}]" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "settings", "place", "measures"),
+    [
+        ("{}", "columns: 2", "3:1", "76.7 mm, its column has 34.5 mm"),
+        ("## Names {{columns=2}}\n\n{}", "", "5:1", "76.7 mm, its column has 34.5 mm"),
+        ("{{margin}}\n\n{}\n\n{{/margin}}\n\nText.", "margin-column: 30", "5:1", "63.9 mm, its column has 30.0 mm"),
+    ],
+)
+def test_a_column_narrower_than_a_word_is_an_error_that_says_both(set_booklet, text, settings, place, measures):
+    """As of a name that is not divided; nothing is set smaller, and nothing reaches over the gap unsaid."""
+    (said,) = set_booklet(text.replace("{{", "{").replace("}}", "}").replace("{}", "X" * 40), settings).said
+    assert said.startswith(f"content/toy/booklet/01-start.md:{place}: error[booklet/overflow]: `XXX")
+    assert f"its longest word needs {measures}\n" in said
+    assert said.endswith("hint: shorten that word, or give it more width")

@@ -1,17 +1,22 @@
 """Texts of a template at the places that an SVG has for them: where they stand, how they look, and what is refused."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from support import games
 from support.games import Pond
+from support.texts import FONTS
 
 from pnp.base.diagnostics import Report
-from pnp.base.units import PT
+from pnp.base.units import PT, Box
+from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import map_point, walk
 from pnp.model.frame import DrawingItem, Group, TextLine
+from pnp.text.typesetter import Typesetter
 
 INKSCAPE = """<?xml version="1.0" encoding="UTF-8"?>
 <svg width="40mm" height="60mm" viewBox="0 0 40 60" xmlns="http://www.w3.org/2000/svg"
@@ -328,6 +333,23 @@ def test_a_text_outside_of_a_picture_has_no_id(pond):
     """It would do nothing there."""
     said = pond.fault('<face>\n<text id="title" style="title">x</text>\n</face>')
     assert "fish.xml:2:11: error[layout/bad-value]: `<text>` has an `id`, but only one inside an `<image>` has one" in said
+
+
+def test_columns_stand_in_a_box_of_the_drawing(pond, monkeypatch):
+    """From a point, each would be as long as a line is high, which is one letter."""
+    monkeypatch.setitem(games.STYLES, "title", replace(games.STYLES["title"], direction="vertical"))
+    said = faults(pond, f'<text id="title" {PLACE}>x</text>', TITLE.replace(" style", ' w="20" style')).splitlines()
+    assert said == [
+        f"{AT} has its text `title` in lines from a point, but style `title` sets columns",
+        CARD,
+        "  hint: let its words flow into a `<rect>` in the drawing (`shape-inside`)",
+    ]
+    room = '<rect id="room" x="5" y="5" width="20" height="30" fill="none"/>'
+    pond.art("art/frame.svg", drawing(f'{room}<text id="title" style="shape-inside:url(#room)" font-size="4.5">x</text>'))
+    pond.typesetter = Typesetter(load_fonts(FONTS.parent, Report()), "ja")
+    pond.cards.clear()
+    (box,) = pond.face(image(TITLE), title="月日").boxes
+    assert (box.box, box.lines) == (Box(5, 5, 20, 30), ("月日",))
 
 
 def test_a_picture_of_pixels_has_no_texts(pond):

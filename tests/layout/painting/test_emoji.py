@@ -14,7 +14,7 @@ from support.texts import font
 from pnp.base.diagnostics import Mark, Report
 from pnp.impose.face_keys import FaceKeys
 from pnp.layout.low_ink import low_ink_frame
-from pnp.model.face_walk import painted_items, walk
+from pnp.model.face_walk import fonts_of, painted_items, walk
 from pnp.model.frame import Colour, DrawingItem, Shape, TextLine
 from pnp.model.style import FontBook, FontFamily, FontFile, Reach, TextOutline
 from pnp.pictures.inks import PressInks
@@ -22,6 +22,7 @@ from pnp.preflight.checks.inks import check_resolution
 from pnp.preflight.checks.texts import check_contrast, check_covered_texts
 from pnp.preflight.faces import FacesToCheck
 from pnp.render.pdf import print_pdf
+from pnp.text.fonts import family_names
 from pnp.text.typesetter import Typesetter
 
 FACE_OF = '<face{}><text x="3" y="4" w="40" style="title">{{{{ card.title }}}}</text></face>'
@@ -197,3 +198,10 @@ def test_what_no_font_has_names_a_way_out(emoji):
     said = emoji.said()
     assert "title needs `\U0001f33e` (U+1F33E), which no font of" in said
     assert "add a colour font that has it, such as Noto Color Emoji (SIL OFL)" in said
+
+
+@pytest.mark.parametrize(("words", "families"), [("Go", ["IBM Plex Sans"]), (f"Go {FACE}", ["IBM Plex Sans", "Shapes"])])
+def test_a_colour_font_is_credited_where_it_is_used(emoji, words, families):
+    """In a kit and in a booklet, though no letter is set in it and nothing of it is embedded."""
+    face = emoji.face(FACE_OF.format(""), title=words)
+    assert [*family_names(BOOK, [games.STYLES["title"]], "en", {*fonts_of(face.items)})] == families

@@ -19,9 +19,9 @@ from support.texts import FONTS
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT, Box
-from pnp.layout.low_ink import low_ink_frame
+from pnp.layout.low_ink import TEXT_CONTRAST, contrast, low_ink_frame
 from pnp.load.fonts import load_fonts
-from pnp.model.face_walk import line_ink, path_box, transform_path, walk
+from pnp.model.face_walk import enlargement, line_ink, path_box, transform_path, walk
 from pnp.model.frame import Group, Shape, TextLine
 from pnp.model.style import SoftShadow
 from pnp.pictures.inks import PressInks
@@ -482,11 +482,17 @@ def test_a_window_along_an_arc_turns_its_letters(fonts):
     assert group.items[0].clip == plain.drawn.path
 
 
-def test_the_low_ink_edition_keeps_what_is_seen_through_letters(fonts):
-    """Its outline would hardly meet them."""
-    face = fonts.face(WINDOW.format(' clip="words"'), title="HI")
+def test_the_low_ink_edition_keeps_what_is_seen_through_letters_and_outlines_them(fonts):
+    """It may be as light as the paper, to which a dark ground around the letters becomes; lines are as wide on the face."""
+    window = WINDOW.replace("{}", ' clip="words"')[len("<face>") : -len("</face>")].replace("{{{{", "{{").replace("}}}}", "}}")
+    face = fonts.face(f'<face><rect w="40" h="60" fill="ink"/><group scale="0.5">{window}</group></face>', title="HI")
     kept = low_ink_frame(face)
-    assert [item.fill.name for item, _ in walk(kept.items) if isinstance(item, Shape) and item.fill] == ["signal"]
+    assert [item.fill.name for item, _ in walk(kept.items) if isinstance(item, Shape) and item.fill] == ["", "signal"]
+    ((edge, state),) = [found for found in walk(kept.items) if isinstance(found[0], Shape) and found[0].of_text]
+    (clip,) = [item.clip for item, _ in walk(kept.items) if isinstance(item, Group) and item.clip]
+    assert edge.path == clip
+    assert edge.stroke.width * enlargement(state.matrix) == pytest.approx(0.15)
+    assert contrast(edge.stroke.colour) >= TEXT_CONTRAST
 
 
 def test_a_window_without_words_shows_nothing(fonts):

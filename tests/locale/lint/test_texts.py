@@ -40,6 +40,7 @@ def found(source, locale="en", names=frozenset()):
         ("(1) the badge", []),
         ("- (2) the badge 3", ["3"]),
         ("1. First\n2. Then 4", ["4"]),
+        ("Turn 1\ufe0f\u20e3 and 2\u20e3 of 3", ["3"]),
         ("（１）the badge\n２、then ３", ["３"]),
         (r"Version 1.10 of \{7\} 1d6, 3:2 and mp3", ["1.10", "7", "1d6", "3:2"]),
         ("## Title {#two}", []),
