@@ -1,0 +1,151 @@
+"""Put a hero together from the columns of its row: build, face, hair, mask, dress, cape, gesture, gear, panel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from . import body, dress, gear, hair, head, masks
+from .palette import CREAM, INK, NAMED, SKINS
+from .panels import PANELS, frame
+from .pen import Picture, polar
+
+WIDTH, HEIGHT = 690, 500
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a hero looks. Colours are names of the palette."""
+
+    build: str
+    skin: int  # 1 (lightest) to 6
+    head: str = "oval"
+    eyes: str = "open"
+    brows: str = "flat"
+    nose: str = "small"
+    mouth: str = "smile"
+    extra: tuple[str, ...] = ()
+    hair: tuple[str, ...] = ()  # parts behind and before, and hats
+    hair_colour: str = "ink"
+    hat_colour: str = "red"
+    mask: str = ""
+    mask_colour: str = "ink"
+    cut: str = "plain"
+    dress: str = "red"
+    trim: str = "yellow"
+    emblem: str = ""
+    bare: bool = False
+    gloves: str = ""
+    belt: bool = True
+    cape: str = ""
+    cape_colour: str = "blue"
+    gesture: str = "hips"
+    left: str = ""  # gear in the hand at the reader's left, as `name colour angle hand`
+    right: str = ""
+    lean: float = 0
+    panel: str = "rays"
+    ground: str = "sky"
+    second: str = "cream"
+
+
+def draw(look: Look) -> str:
+    """Give the portrait of a hero as SVG."""
+    build = body.BUILDS[look.build]
+    picture = Picture(WIDTH, HEIGHT)
+    PANELS[look.panel](picture, NAMED[look.ground], NAMED[look.second])
+    with picture.placed((390, 236 + build.drop), look.lean):
+        _figure(picture, look, build)
+    return picture.svg()
+
+
+def _figure(p: Picture, look: Look, build: body.Build) -> None:
+    skin = SKINS[look.skin - 1]
+    hair_colour, hat = NAMED[look.hair_colour], NAMED[look.hat_colour]
+    suit, trim, gloves = NAMED[look.dress], NAMED[look.trim], NAMED.get(look.gloves)
+    top = (0.0, -76 - 60 * (build.head - 1) + build.chin)
+    if look.cape:
+        dress.CAPES[look.cape](p, build, NAMED[look.cape_colour])
+    with p.placed(top, 0, build.head):
+        for name in look.hair:
+            if name in hair.BACKS:
+                hair.BACKS[name](p, hair_colour)
+    limbs = list(zip(body.arms(build, look.gesture), (look.left, look.right), strict=True))
+    for i, (arm, thing) in enumerate(limbs):
+        if not arm.before:
+            _arm(p, arm, thing, suit, gloves, skin, look, left=i == 0)
+    body.neck(p, build, skin)
+    trunk = body.torso(build)
+    p.shape(trunk, suit, shade=(-20, -4))
+    with p.group(clip=trunk):
+        dress.CUTS[look.cut](p, build, trim)
+        if look.belt:
+            dress.belt(p, build, trim)
+    p.line(trunk, 5)
+    if look.emblem:
+        with p.placed((0, 84 * build.long), 0, 0.8 + build.chest / 400):
+            dress.EMBLEMS[look.emblem](p, trim)
+    if look.cape:
+        dress.clasp(p, build, NAMED[look.cape_colour], look.cape)
+    with p.placed(top, 0, build.head):
+        _head(p, look, skin, hair_colour, hat)
+    for i, (arm, thing) in enumerate(limbs):
+        if arm.before:
+            _arm(p, arm, thing, suit, gloves, skin, look, left=i == 0)
+
+
+def _arm(p: Picture, arm: body.Arm, thing: str, suit: str, gloves: str | None, skin: str, look: Look, *, left: bool) -> None:
+    name, colour, angle, hand = ([*thing.split(), *("", "", "", "")][:4]) if thing else ("", "", "", "")
+    body.draw_arm(p, arm, suit, gloves, skin, bare=look.bare)
+    if name and name not in {"fist", "open", "point", "palm"}:
+        with p.placed(polar(arm.wrist, 22, arm.angle), float(angle or 0), flip=left):
+            gear.THINGS[name](p, NAMED[colour or "red"])
+        kind = hand or "grip"
+    else:
+        kind = name or _hand_of(look.gesture, left=left)
+    body.draw_hand(p, arm, kind, gloves or skin, left=left)
+
+
+def _hand_of(gesture: str, *, left: bool) -> str:
+    """Give the hand that a gesture has when it holds nothing."""
+    if gesture in {"shrug", "show-both", "push", "wave", "spread", "bow", "pray"} or (gesture in {"show", "salute"} and not left):
+        return "open"
+    if gesture in {"point", "point-up"} and not left:
+        return "point"
+    return "fist"
+
+
+def _head(p: Picture, look: Look, skin: str, hair_colour: str, hat: str) -> None:
+    covered = look.mask in {"robot", "paper-bag"}
+    beards = {"beard", "long-beard", "braided-beard", "moustache", "handlebar", "walrus", "pencil", "goatee", "sideburns", "stubble"}
+    if not covered:
+        head.head(p, look.head, skin, ears=not any(n in {"hijab", "hood", "moto"} for n in look.hair))
+        for extra in look.extra:
+            if extra in beards:
+                head.extras(p, extra, hair_colour)
+        if not any(n == "moto" for n in look.hair):
+            _face(p, look, skin, hair_colour)
+    if look.mask and look.mask not in {"surgical", "kerchief"}:
+        masks.MASKS[look.mask](p, NAMED[look.mask_colour])
+        if look.mask in {"domino", "bandit", "cowl", "cat", "lucha", "half"}:
+            with p.group("translate(0 0)"):
+                head.eyes(p, look.eyes if look.eyes != "lash" else "open")
+    if look.mask in {"surgical", "kerchief"}:
+        masks.MASKS[look.mask](p, NAMED[look.mask_colour])
+    for name in look.hair:
+        if name in hair.FRONTS:
+            hair.FRONTS[name](p, hair_colour)
+    for extra in look.extra:
+        if extra not in beards:
+            head.extras(p, extra, hair_colour)
+    for name in look.hair:
+        if name in hair.HATS:
+            hair.HATS[name](p, hat)
+
+
+def _face(p: Picture, look: Look, skin: str, hair_colour: str) -> None:
+    if look.mask not in {"goggles", "visor", "dive-mask", "gas"}:
+        head.eyes(p, look.eyes)
+        head.brows(p, look.brows, INK if hair_colour in {"#FBF3E0", "#FFFFFF"} else hair_colour)
+    if look.mask not in {"gas"}:
+        head.nose(p, look.nose, skin)
+        if look.mask not in {"surgical", "kerchief"}:
+            head.mouth(p, look.mouth)
