@@ -132,19 +132,22 @@ class Picture:
 
     def line(self, d: str, width: float = FINE, colour: str = INK, **more: str | float) -> None:
         """Draw along a path."""
-        self._lines.append(
-            f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{number(width)}" stroke-linecap="round"'
-            f' stroke-linejoin="round"{_attributes(more)}/>'
-        )
+        self._lines.append(f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{number(width)}"{_attributes(more)}/>')
 
     def shape(self, d: str, colour: str, width: float = LINE, shade: Point | None = (-13, -7)) -> None:
         """Paint a shape with its outline; what `shade` uncovers, when the shape is moved by it, gets the halftone screen."""
-        self.fill(d, colour)
-        if shade is not None:
-            with self.group(clip=d):
-                self.fill(d, f"url(#{self.screen()})")
-                self.fill(d, colour, transform=f"translate({_pair(shade)})")
-        self.line(d, width)
+        if shade is None:
+            self._lines.append(f'<path d="{d}" fill="{colour}" stroke="{INK}" stroke-width="{number(width)}"/>')
+            return
+        self._clips += 1
+        name, clip = f"p{self._clips}", f"c{self._clips}"
+        use = f'<use href="#{name}"'
+        self._lines += [
+            f'<g fill="{colour}"><path id="{name}" d="{d}"/></g><clipPath id="{clip}">{use}/></clipPath>',
+            f'<g clip-path="url(#{clip})">{use} fill="url(#{self.screen()})"/>',
+            f'{use} fill="{colour}" x="{number(shade[0])}" y="{number(shade[1])}"/></g>',
+            f'{use} fill="none" stroke="{INK}" stroke-width="{number(width)}"/>',
+        ]
 
     def screen(self, colour: str = INK, pitch: float = 7.5, dot: float = 1.75) -> str:
         """Give the id of the halftone screen in a colour: rows of dots at 45 degrees, `pitch` apart."""
@@ -188,7 +191,8 @@ class Picture:
         screens = "".join(f'<pattern id="{name}" {body}' for name, body in self._screens.items())
         size = f'viewBox="0 0 {number(self.width)} {number(self.height)}"'
         defs = [f"<defs>{screens}</defs>"] if screens else []
-        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *defs, *self._lines, "</svg>", ""])
+        round_lines = 'stroke-linecap="round" stroke-linejoin="round"'
+        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size} {round_lines}>', *defs, *self._lines, "</svg>", ""])
 
 
 def _attributes(more: dict[str, str | float]) -> str:
