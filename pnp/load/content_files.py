@@ -17,6 +17,7 @@ from pnp.load.kinds.kind import Kind, Schema, plain_value
 from pnp.load.odds_and_examples import COMPUTED_EXAMPLES, ODDS_BY_ID
 from pnp.load.package_data import OWN_PAPERS
 from pnp.load.rules import CONSTANTS
+from pnp.load.sentences import SENTENCES
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, PRINTERS, THEME, deck_file_record, game_record
 from pnp.load.theme_and_words import WORD_GROUPS
 from pnp.load.translations import LOCALE_LAYOUT
@@ -134,6 +135,26 @@ WORDS_YAML = ContentFile(
 season: {spring: Spring, winter: Winter}""",
     "{{ words.bait }} {{ words.season.spring }}",
 )
+SENTENCES_YAML = ContentFile(
+    "sentences",
+    "content/<game>/sentences.yaml",
+    SENTENCES,
+    "The sentences that cards have as data: patterns with parameters, for fields of the kind [`sentence`](#sentence). A card "
+    "says `draw(amount=2, of=fish)`; its text is written and translated once for all cards. Words of a parameter may name the "
+    "others, so that number and gender agree, and print those that are declared above it. See [sentences.md](sentences.md).",
+    """parameters:
+  amount: {kind: int, min: 1, max: 5}
+  of: {kind: enum, of: [fish, bait]}
+words:
+  of:
+    fish: "{amount, plural, one {# fish} other {# fish}}"
+    bait: "{amount, plural, one {# worm} other {# worms}}"
+patterns:
+  draw:
+    text: "Draw {of}."
+    takes: {amount: {max: 3}, of}""",
+    "{{ card.effect }} {{ card.effect.pattern }} {{ card.effect.amount }}",
+)
 ICONS_YAML = ContentFile(
     "icons",
     "content/<game>/icons.yaml",
@@ -239,8 +260,9 @@ stickers:
   cells: {columns: 4, rows: 6, width: 40, height: 40, left: 16, top: 15, gap: [6, 5]}""",
 )
 CONTENT_FILES = (
-    GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, ICONS_YAML, GLOSSARY_YAML, THEME_YAML,
-    FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML, PRINTERS_YAML, PAPERS_YAML,
+    GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, SENTENCES_YAML, ICONS_YAML,
+    GLOSSARY_YAML, THEME_YAML, FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML,
+    PRINTERS_YAML, PAPERS_YAML,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""
 

@@ -37,12 +37,14 @@ from pnp.load.project import (
     project_path,
 )
 from pnp.load.rules import assertion_references, names_in_expression, read_rules_file
+from pnp.load.sentences import sentences_of_game
 from pnp.load.shapes import MOST_IN_A_ROW
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
 from pnp.model.game import Constant, ConstantReference, Deck, Game, UnreadNames
 from pnp.model.messages import first_messages
+from pnp.model.sentences import NO_PATTERNS, SentencePatterns
 from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
@@ -116,6 +118,7 @@ class _GameReader:
         known_papers(self._root, self._report)  # game.yaml names them; here their faults are told
         head = self._read_map("game.yaml")
         self._has_only_pictures = has_only_pictures(head)
+        sentences = self._read_sentences()
         types = self._read_types()
         header = read_header(head, types.names if types else None, self._value_reader()) if head is not None else None
         rules = self._read_rules()
@@ -160,6 +163,7 @@ class _GameReader:
             stocks=header.stocks,
             numbers=header.numbers,
             icon_rules=header.icon_rules,
+            sentences=sentences,
             terms=terms,
             term_forms=forms,
             booklet=self._read_booklet(name, theme),
@@ -167,6 +171,11 @@ class _GameReader:
             unread=UnreadNames(self._unread),
             sheet_texts=tuple(self._nodes.sheet_texts),
         )
+
+    def _read_sentences(self) -> SentencePatterns:
+        """Read the patterns of sentences, which types.yaml and the decks need."""
+        self._defaults.sentences = sentences_of_game(self._root, self._folder, self._value_reader(), self._cache)
+        return self._defaults.sentences or NO_PATTERNS
 
     def _read_types(self) -> DeclaredTypes | None:
         if self._has_only_pictures and not is_there(self._root, self._folder / "types.yaml"):

@@ -168,7 +168,8 @@ class ProjectSources(Sources):
 LOCALE_FOLDER = "locale"
 BOOKLET_FOLDER = "booklet"
 GAME_FILES = frozenset(
-    {"examples.yaml", "game.yaml", "glossary.yaml", "icons.yaml", "odds.yaml", "rules.yaml", "types.yaml", "words.yaml"}
+    {"examples.yaml", "game.yaml", "glossary.yaml", "icons.yaml", "odds.yaml", "rules.yaml", "sentences.yaml", "types.yaml"}
+    | {"words.yaml"}
 )
 """The files that a game's folder may have besides its decks; `content_files` declares what is in them."""
 

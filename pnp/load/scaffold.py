@@ -36,6 +36,7 @@ from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
 from pnp.load.project import BOOKLET_FOLDER, SCHEMA_FOLDER, has_schemas
+from pnp.load.sentences import sentences_of_game
 from pnp.load.shapes import deck_file_record, game_record, given_fields
 from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_hint
 
@@ -159,6 +160,7 @@ def _schema_files(root: Path, name: str, report: Report, cache: FileCache | None
     types_node = None if untyped else read_map(root, folder / "types.yaml", None, report, cache)
     if head is None or (types_node is None and not untyped):
         return ()
+    values.sentences = sentences_of_game(root, folder, values, cache)
     book = DeclaredTypes({}, {}, ()) if types_node is None else read_types(types_node, values)
     header = read_header(head, book.names, values)
     left_out = [BOOKLET_YAML] if not (folder / BOOKLET_FOLDER).is_dir() else []

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.failures import error_context
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.sentence import sample_sentences
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
@@ -19,19 +22,21 @@ from pnp.load.project import locale_tags
 from pnp.locale.copies import copies_apart, number_copies
 from pnp.locale.pseudo import is_pseudo
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
-from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
+from pnp.locale.values import CardValue, Lexicon, NamedCards, NamedText, NamedTexts, TableRow
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
 from pnp.model.fields import LineBreak, Mention, Message, Record, RichText, Span, TextSpan, Translation, Value
 from pnp.model.game import Card, Deck, Game, Sources
+from pnp.model.sentences import TEXT, Sentence
 from pnp.model.sheet import copy_id, id_of_card, join_copies
 
 if TYPE_CHECKING:
     from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText
     from pnp.locale.table_walks import TableWalk
-    from pnp.locale.values import SpansAndMark, TableRow
+    from pnp.locale.values import SpansAndMark
     from pnp.model.booklet import Block, Booklet, FigureImage
     from pnp.model.request import BuildRequest
+    from pnp.model.sentences import SentencePattern
     from pnp.model.sheet import Component
 
     TableWalker = Callable[[TableBlock], Block]
@@ -157,9 +162,16 @@ def source_words(game: Game) -> Callable[[Message], str]:
     return lambda message: texts.text(message).plain
 
 
+def source_sentences(game: Game) -> Callable[[Sentence], str]:
+    """Return what prints a sentence as plain words in the source language; its faults are not reported."""
+    texts = _LanguageContext(game, Report()).texts()
+    return lambda sentence: str(texts.sentence(sentence).text)
+
+
 def _localize_texts(game: Game, language: _LanguageContext) -> Game:
     texts = language.texts()
     decks = tuple(texts.deck(deck) for deck in game.decks)
+    texts.try_sentences(game.sentences.patterns.values())
     names = {key: texts.text(message) for key, message in game.names.items()}
     title, author = (
         names[key].plain if key in names else kept for key, kept in (("title", game.title), ("author", game.author))
@@ -399,6 +411,38 @@ class Localizer:
             resolved = self._resolved[key] = resolve_text(source, lexicon)
         return resolved
 
+    def sentence(self, sentence: Sentence, card: str = "") -> Sentence:
+        """Return a sentence with its text in which its parameters are filled in; their words come in the order of the file.
+
+        If its pattern or one of its words has no translation, all of it is in the source language.
+        """
+        form = sentence.form
+        if form is None or self._lexicon.cards is None:
+            return sentence.with_values(self._values(sentence, card))
+        words = {name: found for name, of in form.words.items() if (found := of.get(str(sentence[name]))) is not None}
+        if self._fallback is not None:
+            chosen = [self._choose_text(message) for message in (form.text, *words.values())]
+            reason = next((text.fallback for text, lexicon in chosen if lexicon is self._fallback), "")
+            if reason:
+                written = Localizer(self._fallback, Report(), self._sources).sentence(sentence, card)
+                return written.with_values({**written, TEXT: replace(cast("RichText", written.text), untranslated=reason)})
+        kinds = {name: kind for name, kind in form.takes.items() if isinstance(kind, Kind)}
+        parameters = Record({name: sentence[name] for name in kinds}, sentence.mark)
+        of_card = CardValue(form.name, parameters, RecordKind(fields=kinds), card, self._lexicon.cards)
+        row = TableRow(form.name, 1, parameters, of_card)
+        for name, word in words.items():
+            row = replace(row, printed={**row.printed, name: self._text(word, row, card)})
+        values = self._values({name: value for name, value in sentence.items() if name != TEXT}, card)
+        return sentence.with_values({**values, TEXT: self._text(form.text, row, card)})
+
+    def try_sentences(self, patterns: Iterable[SentencePattern]) -> None:
+        """Report the faults of patterns with whatever a card may give them; those that name the card need one."""
+        for pattern in patterns:
+            used = (pattern.text, *(word for of in pattern.words.values() for word in of.values()))
+            samples = () if any(_OWN_CARD in message.source for message in used) else sample_sentences(pattern)
+            for sentence in samples:
+                self.sentence(sentence)
+
     def _values(self, values: Mapping[str, Value], card: str = "") -> dict[str, Value]:
         return {
             name: value
@@ -412,6 +456,8 @@ class Localizer:
     def _value(self, value: Value, card: str) -> Value:
         if isinstance(value, Message):
             return self._text(value, card=card)
+        if isinstance(value, Sentence):
+            return self.sentence(value, card)
         if isinstance(value, Record):
             return value.with_values(self._values(value, card))
         if isinstance(value, tuple):

@@ -349,6 +349,8 @@ _NONE_ARM = "none"
 
 def resolve_placeholder(node: PlaceholderNode, lexicon: Lexicon) -> str | tuple[Span, ...]:
     """Return what `{name}` prints: a value as text, or spans. Raises TextFault."""
+    if lexicon.row is not None and node.name in lexicon.row.printed and not node.format:
+        return lexicon.row.printed[node.name].spans
     named = named_value(node.name, lexicon)
     if isinstance(named.value, OddsResult):
         try:

@@ -19,7 +19,7 @@ from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
 from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.load.yaml.nodes import WORD, allowed_name
 from pnp.locale.numbers import value_in_odds
-from pnp.model.fields import Message, Record, Ref, Span, Value
+from pnp.model.fields import Message, Record, Ref, RichText, Span, Value
 from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames, entry_word
 from pnp.model.sheet import id_of_card, number_of_copy
 from pnp.text.languages import base_level
@@ -550,7 +550,8 @@ def left_out_fault(value: CardValue, written: str) -> TextFault:
     """
     if value.cards.is_faulty(value.card):
         return TextFault("", f"`{value.card}` could not be read")
-    message = f"`{{{written}}}`: the card `{id_of_card(value.card)}` leaves out `{value.name.partition('.')[2]}`"
+    who = f"the card `{id_of_card(value.card)}`" if value.card else "a sentence"  # which is tried with what it may have
+    message = f"`{{{written}}}`: {who} leaves out `{value.name.partition('.')[2]}`"
     hint = f"write it there, or name it only where it is: `{{{written}, select, none {{}} other {{…}}}}`"
     return TextFault("locale/left-out", message, hint)
 
@@ -684,6 +685,8 @@ class TableRow:
     number: int
     value: Value
     of_card: CardValue | None = None
+    printed: Mapping[str, RichText] = field(default_factory=dict)
+    """What some of its names print in place of their values: the words of a sentence's parameters."""
 
     @property
     def names(self) -> tuple[str, ...]:

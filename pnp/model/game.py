@@ -12,6 +12,7 @@ from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
 from pnp.model.fields import CardLook, ComponentType, Message, Record, RichText, SheetText, Strictness, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, Stock, TableSetup
+from pnp.model.sentences import NO_PATTERNS, SentencePatterns
 from pnp.model.sheet import copy_id, id_of_card
 
 if TYPE_CHECKING:
@@ -374,6 +375,8 @@ class Game:
     mark: Mark
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
     """The glossary's terms by name: `{term:tile}` prints the one named `tile`."""
+    sentences: SentencePatterns = NO_PATTERNS
+    """The patterns of sentences that its cards may have."""
     term_forms: Mapping[str, TermForms] = field(default_factory=dict)
     """Further forms of terms in its language, by name; terms without any are left out."""
     booklet: Booklet | None = None

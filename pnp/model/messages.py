@@ -66,7 +66,7 @@ def texts(game: Game) -> tuple[object, ...]:
     booklet = game.booklet
     definitions = booklet.definitions if booklet else {}
     terms = tuple((term, definitions.get(name)) for name, term in game.terms.items())
-    return (game.names, terms, game.words, game.icons, game.decks, booklet.chapters if booklet else ())
+    return (game.names, terms, game.words, game.sentences.messages, game.icons, game.decks, booklet.chapters if booklet else ())
 
 
 def values_of_type(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T]:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Size
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.sentence import sample_sentences
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, IconNode, PlaceholderNode
+from pnp.load.yaml.nodes import format_number
 from pnp.locale.checks.anatomy import ApprovedTerms, text_anatomy
+from pnp.locale.localize import source_sentences
 from pnp.locale.numbers import format_card_number
 from pnp.locale.resolve import enum_words
 from pnp.locale.values import CardValue, NamedCards, TextFault
 from pnp.model.booklet import Block, CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock, Words
 from pnp.model.fields import ComponentType, Message, Translation
 from pnp.model.messages import values_of_type
+from pnp.model.sentences import PATTERN, Sentence
 
 if TYPE_CHECKING:
     from pnp.model.frame import TextBox
@@ -135,6 +141,8 @@ def descriptions(game: Game) -> dict[str, str]:
         found[f"terms/{name}"] = f"a term of the rules: {{term:{name}}} prints it"
         found[f"terms/{name}/definition"] = f"what the glossary says of “{game.terms[name]}”"
     found |= {f"icons/{name}": f"the word for the symbol [{name}]: read aloud and copied" for name in game.icons}
+    if game.sentences.patterns:
+        found |= dict(_sentence_descriptions(game))
     for chapter in game.booklet.chapters if game.booklet else ():
         for message, what in _block_descriptions(chapter.blocks, ""):
             found.setdefault(message.id, f"booklet, chapter `{chapter.name}`: {what}")
@@ -214,6 +222,32 @@ def _table_descriptions(table: TableBlock, within: str) -> Iterator[tuple[Messag
 def _sentence_description(words: Words | None, what: str) -> Iterator[tuple[Message, str]]:
     if isinstance(words, Message):
         yield words, what
+
+
+def _sentence_descriptions(game: Game) -> Iterator[tuple[str, str]]:
+    """Describe the patterns of sentences, and the words of their parameters: what they have, and an example of each."""
+    print_sentence, of_cards = source_sentences(game), values_of_type(game.decks, Sentence)
+    samples = [sample for pattern in game.sentences.patterns.values() for sample in sample_sentences(pattern)]
+    uses = Counter(sentence.form.name for sentence in of_cards if sentence.form)
+
+    def example(parameter: str, value: object) -> str:
+        found = next((one for one in (*of_cards, *samples) if one.form and one.get(parameter) == value), None)
+        return f"; as in “{print_sentence(found)}”" if found is not None else ""
+
+    for name, pattern in game.sentences.patterns.items():
+        kinds = [(parameter, kind) for parameter, kind in pattern.takes.items() if isinstance(kind, Kind)]
+        has = ", ".join(f"{{{parameter}}} {_values_of_parameter(kind)}" for parameter, kind in kinds) or "nothing"
+        note = f" ({pattern.note})" if pattern.note else ""
+        yield f"sentences/{name}", f"a sentence{note}, printed {uses[name]} times; it names {has}{example(PATTERN, name)}"
+    for parameter, words in game.sentences.words.items():
+        for word, text in words.items():
+            yield text.id, f"what the parameter {{{parameter}}} prints where it is `{word}`{example(parameter, word)}"
+
+
+def _values_of_parameter(kind: Kind) -> str:
+    ends = [format_number(end) for end in (getattr(kind, "min", None), getattr(kind, "max", None)) if end is not None]
+    values = " or ".join(kind.words()) or " to ".join(ends) or kind.name
+    return f"({values}{'' if kind.required or kind.default is not None else ', or nothing'})"
 
 
 _OWN, _OTHER = "card.", "card:"

@@ -92,11 +92,12 @@ def _text_lines(keyword: str, text: str, sign: str) -> Iterator[str]:
         yield f"{sign}{quote_po(line)}"
 
 
-PO_FILES = ("glossary", "words", "cards", "booklet", "phrases")
+PO_FILES = ("glossary", "words", "sentences", "cards", "booklet", "phrases")
 """The names of the files, in the order in which they should be translated."""
 
 _FILE_BY_GROUP = {
     "terms": "glossary", "words": "words", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
+    "sentences": "sentences",
 }  # fmt: skip
 PHRASES_TAG = "en"
 """The source language of the generator's phrases."""

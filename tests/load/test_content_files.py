@@ -7,10 +7,11 @@ from PIL import Image
 from support.places import TESTS
 
 from pnp.base.diagnostics import Report
-from pnp.load.content_files import CONTENT_FILES, DECK_YAML, GAME_YAML, content_reference
+from pnp.load.content_files import CONTENT_FILES, DECK_YAML, GAME_YAML, SENTENCES_YAML, content_reference
 from pnp.load.kinds.declaration import KINDS, DeclarationKind
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.project import GAME_FILES
+from pnp.load.sentences import read_sentences
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults
 
@@ -72,6 +73,7 @@ def test_examples_of_kinds_are_read(kind, tmp_path):
     picture(tmp_path / "art/tower.png")
     report = Report()
     values = ValueReader(tmp_path, tmp_path, FileFaults(report))
+    values.sentences = read_sentences(compose(SENTENCES_YAML.example, "sentences.yaml", report), values)
     declared = DeclarationKind().read(compose(declaration, "types.yaml", report), "types/card/field", "field", values)
     assert isinstance(declared, kind)
     node = compose(f"field: {written}", "cards.yaml", report).get("field")

@@ -47,6 +47,7 @@ from pnp.layout.templates.faults import refuse_content_marks, refuse_outside_blo
 from pnp.layout.templates.functions import Cell, CellEdge, CellGrid, board_functions, format_decimal, maths_functions
 from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.picture import Picture
+from pnp.model.sentences import Sentence
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, BytecodeCache, nodes
@@ -119,14 +120,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests = bounded_tests(self.budget)
 
     @pass_context
-    def format_printed(self, _: Context, value: object) -> Markup:
+    def format_printed(self, context: Context, value: object) -> Markup:
         """Return what `{{ value }}` writes, escaped: nothing for None, plain decimals, `yes` and `no`, the path of a picture.
 
-        A text is written as a reference. The unused context parameter keeps Jinja from folding constants without calling this
+        A text is written as a reference. The context parameter keeps Jinja from folding constants without calling this
         method. Raises CannotPrintError for lists, records and other values that cannot be printed.
         """
         if type(value) is RichText:
             return self.texts.reference_to(value)
+        if type(value) is Sentence:
+            return self.format_printed(context, value.text)
         if type(value) is int:
             return str.__new__(Markup, value)
         if type(value) is not str and type(value) is not Markup:
@@ -188,7 +191,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401
         """Look up `obj[argument]` in the same way."""
-        if type(obj) in {Ref, OddsView, Record} and isinstance(argument, str):
+        if type(obj) in {Ref, OddsView, Record, Sentence} and isinstance(argument, str):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 

@@ -14,6 +14,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
+from pnp.load.kinds.sentence import SentenceKind
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
 from pnp.load.yaml.nodes import NAME, SLUG, List, Map, Node, Scalar, allowed_name, valid_name_hint
 
@@ -36,6 +37,7 @@ ROWS: tuple[type[Kind], ...] = (
     RecordKind,
     MappingKind,
     GridKind,
+    SentenceKind,
 )
 KINDS: dict[str, type[Kind]] = {kind.name: kind for kind in ROWS}
 """Every kind by its name, in the order in which the reference and the messages give them."""
@@ -79,7 +81,7 @@ class DeclarationKind(Kind):
             return None
         own_options = kind.check_options({key: given[key] for key in options}, node, id_, values.faults)
         field = kind.from_options(own_options, bool(given["required"]), str(given["note"] or ""))
-        field = field if given["printed"] else replace(field, printed=False)
+        field = (field if given["printed"] else replace(field, printed=False)).bound(node, values)
         default = node.get("default")
         return field if default is None else replace(field, required=False, default=field.read(default, id_, name, values))
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.load.tables.table import CellContent
     from pnp.model.picture import Picture
+    from pnp.model.sentences import SentencePatterns
 
 
 Schema: TypeAlias = "dict[str, object]"
@@ -89,6 +90,11 @@ class Kind(ABC):
     def from_options(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
         """Make the kind from the options that were read."""
         return cls(required=required, note=note, **options)  # type: ignore[arg-type]  # read by the kinds of `options`
+
+    def bound(self, node: Map, values: ValueReader) -> Self:
+        """Return the kind, declared by `node`, with what it needs of other files of the game."""
+        del node, values
+        return self
 
     def value_if_absent(self, id_: str, mark: Mark) -> object:
         """Return the value of a field that a card or record, which is named at `mark`, leaves out."""
@@ -215,6 +221,8 @@ class ValueReader:
         self.type_names: list[Scalar] = []
         self.unread: set[str] = set()
         self.bounded: list[BoundedValue] = []
+        self.sentences: SentencePatterns | None = None
+        """The patterns of the game; None if they are not read."""
         self.root = root
         self.folder = folder
         self.picture_cache = cache

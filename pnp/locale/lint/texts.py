@@ -126,6 +126,7 @@ def rule_texts(game: Game) -> Iterator[Message]:
     """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
     yield from values_of_type([card.values for deck in game.decks for card in deck.cards], Message)
     yield from values_of_type(game.words, Message)
+    yield from game.sentences.messages
     if game.booklet is not None:
         yield from values_of_type(game.booklet.chapters, Message)
         yield from values_of_type(game.booklet.definitions, Message)

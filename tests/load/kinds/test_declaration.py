@@ -16,6 +16,7 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
+from pnp.load.content_files import SENTENCES_YAML
 from pnp.load.kinds.declaration import KINDS, ROWS, DeclarationKind, TypesKind
 from pnp.load.kinds.kind import UnknownStepError, ValueReader
 from pnp.load.kinds.simple import TextKind
@@ -267,6 +268,7 @@ def faces(toy):
     Image.new("RGB", (600, 400), "white").save(content / "art/tower.png")
     (content / "art/wood.svg").write_text((toy / "content/toy/art/fly.svg").read_text("utf-8"), "utf-8")
     (content / "icons.yaml").write_text("wood: {art: art/wood.svg, word: wood}\n", "utf-8")
+    (content / "sentences.yaml").write_text(SENTENCES_YAML.example, "utf-8")
     (content / "guilds.yaml").write_text("cards:\n  harbour: {name: Harbour Guild}\n", "utf-8")
     (templates / "guild.xml").write_text("<face/>", "utf-8")
     theme = (toy / "templates/toy/theme.yaml").read_text("utf-8")

@@ -1,0 +1,135 @@
+"""Sentences in each language: a pattern that is translated once prints right sentences on all cards."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.sentences import SENTENCES, add_sentences, effect_of, faults
+
+from pnp.base.diagnostics import Mark, Report
+from pnp.load.game_reader import load_game
+from pnp.load.kinds.sentence import sample_sentences
+from pnp.locale.localize import game_in_language, source_sentences
+from pnp.model.sentences import Sentence
+
+GERMAN = {
+    "sentences/draw": "Zieh {of}{until, select, none {} other { {until}}}.",
+    "sentences/rest": "Du ruhst.",
+    "sentences/of/fish": "{amount, plural, one {# fetten Fisch} other {# fette Fische}}",
+    "sentences/of/bait": "{amount, plural, one {# Wurm} other {# Würmer}}",
+    "sentences/until/round": "bis zum Ende der Runde",
+    "sentences/until/game": "für immer",
+}
+
+
+def translate(toy, texts):
+    """Write the German PO file of the toy game."""
+    sources = {message.id: message.source for message in load_game(toy, "toy", Report()).sentences.messages}
+    entries = [f'msgctxt "{id_}"\nmsgid "{sources[id_]}"\nmsgstr "{text}"\n' for id_, text in texts.items()]
+    folder = toy / "content/toy/locale/de"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "sentences.po").write_text('msgid ""\nmsgstr "Language: de\\n"\n\n' + "\n".join(entries), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("effect", "english", "german"),
+    [
+        ("draw(amount=1, of=fish)", "Draw 1 fat fish.", "Zieh 1 fetten Fisch."),
+        ("draw(amount=2, of=fish)", "Draw 2 fish.", "Zieh 2 fette Fische."),
+        (
+            "draw(amount=3, of=bait, until=round)",
+            "Draw 3 worms until the end of the round.",
+            "Zieh 3 Würmer bis zum Ende der Runde.",
+        ),
+        ("rest", "You rest.", "Du ruhst."),
+    ],
+)
+def test_one_translation_serves_all_parameters(toy, effect, english, german):
+    """Number and gender are chosen by the translation, too."""
+    add_sentences(toy, effect, SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, GERMAN)
+    assert str(effect_of(toy).text) == english
+    assert str(effect_of(toy, "de").text) == german
+
+
+def test_an_untranslated_pattern_is_in_the_source_language_with_its_reason(toy):
+    """Like any other text."""
+    add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, {id_: text for id_, text in GERMAN.items() if id_ != "sentences/draw"})
+    found = effect_of(toy, "de").text
+    assert (found.untranslated, found.locale, str(found)) == ("missing", "en", "Draw 2 fish.")
+
+
+def test_a_sentence_whose_words_lack_a_translation_is_not_a_mixture(toy):
+    """All of it is in the source language, and says why."""
+    add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, {id_: text for id_, text in GERMAN.items() if id_ != "sentences/of/fish"})
+    found = effect_of(toy, "de").text
+    assert (found.untranslated, found.locale, str(found)) == ("missing", "en", "Draw 2 fish.")
+
+
+def test_a_translation_that_lacks_a_parameter_or_an_arm(toy):
+    """What the checks of placeholders say of all texts, whether a card has such a sentence or not."""
+    add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, GERMAN | {"sentences/draw": "Zieh {until, select, none {} other { {until}}}.", "sentences/of/bait": "Wurm"})
+    report = Report()
+    game_in_language(load_game(toy, "toy", report), "de", report)
+    found = {(d.code, d.message) for d in report.diagnostics if d.severity == "error"}
+    assert ("translation/placeholders", "lacks `{of}`") in {
+        (code, message.partition(",")[0]) for code, message in found
+    } or found
+
+
+def test_a_pattern_that_no_card_uses_is_tried_with_all_that_it_takes(toy):
+    """In English, `two` is no plural; the arm of an end that no card has is checked too."""
+    more = SENTENCES + '  swim: {text: "Swim {amount, plural, one {once} othr {#}}.", takes: {amount}}\n'
+    found = faults(add_sentences(toy, sentences=more))
+    assert [one.partition(" -> ")[0] for one in found] == [
+        "sentences.yaml:17:22: error[locale/bad-plural]: `{amount, plural, …}`: `othr` is not a plural category"
+    ]
+
+
+def test_sentences_may_name_constants_and_the_card(toy):
+    """A pattern is a text like others."""
+    more = SENTENCES.replace("You rest.", '"Rest for {rules.catch.bonus} of {card.points}."')
+    assert str(effect_of(add_sentences(toy, "rest", more)).text) == "Rest for 2 of 7."
+
+
+def test_words_may_print_those_above_them(toy):
+    """A sentence in a sentence: each is translated by itself."""
+    more = SENTENCES.replace("until the end of the round", '"until {of} rest{amount, plural, one {s} other {}}"')
+    add_sentences(toy, "draw(amount=1, of=bait, until=round)", more)
+    assert str(effect_of(toy).text) == "Draw 1 worm until 1 worm rests."
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory):
+    """The toy game with sentences, read once."""
+    import shutil  # noqa: PLC0415
+
+    from support.builds import TOY  # noqa: PLC0415
+
+    toy = shutil.copytree(TOY, tmp_path_factory.mktemp("sentences") / "toy")
+    return load_game(add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw")), "toy", Report())
+
+
+@settings(deadline=None)
+@given(amount=st.integers(1, 3), of=st.sampled_from(["fish", "bait"]), until=st.sampled_from([None, "round", "game"]))
+def test_a_sentence_says_all_that_it_is_given(game, amount, of, until):
+    """Whatever a card gives it."""
+    pattern = game.sentences.patterns["draw"]
+    values = {"pattern": "draw", "text": pattern.text, "amount": amount, "of": of, "until": until}
+    printed = source_sentences(game)(Sentence(values, Mark(""), (), pattern))
+    whose = {"fish": "fat fish" if amount == 1 else "fish", "bait": "worm" if amount == 1 else "worms"}[of]
+    end = {None: "", "round": " until the end of the round", "game": " for good"}[until]
+    assert printed == f"Draw {amount} {whose}{end}."
+
+
+def test_samples_try_each_word_each_end_and_each_gap(game):
+    """What no card has is tried all the same."""
+    tried = [
+        {name: sample[name] for name in ("amount", "of", "until")}
+        for sample in sample_sentences(game.sentences.patterns["draw"])
+    ]
+    assert {one["amount"] for one in tried} == {1, 2, 3}
+    assert {one["of"] for one in tried} == {"fish", "bait"}
+    assert {one["until"] for one in tried} == {None, "round", "game"}
