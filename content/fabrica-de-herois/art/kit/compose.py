@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from . import body, dress, gear, hair, head, masks
+from . import beasts, body, dress, gear, hair, head, masks, things
 from .palette import CREAM, INK, NAMED, SKINS
 from .panels import PANELS, frame
 from .pen import Picture, polar
 
 WIDTH, HEIGHT = 690, 500
+THINGS = gear.THINGS | things.THINGS
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,9 @@ class Look:
     left: str = ""  # gear in the hand at the reader's left, as `name colour angle hand`
     right: str = ""
     lean: float = 0
+    beast: str = ""  # a head that is not a human one, as `name colour`
+    scale: float = 1.12
+    at: tuple[float, float] = (386, 250)
     panel: str = "rays"
     ground: str = "sky"
     second: str = "cream"
@@ -52,7 +56,7 @@ def draw(look: Look) -> str:
     build = body.BUILDS[look.build]
     picture = Picture(WIDTH, HEIGHT)
     PANELS[look.panel](picture, NAMED[look.ground], NAMED[look.second])
-    with picture.placed((390, 236 + build.drop), look.lean):
+    with picture.placed((look.at[0], look.at[1] + build.drop), look.lean, look.scale):
         _figure(picture, look, build)
     return picture.svg()
 
@@ -96,8 +100,8 @@ def _arm(p: Picture, arm: body.Arm, thing: str, suit: str, gloves: str | None, s
     name, colour, angle, hand = ([*thing.split(), *("", "", "", "")][:4]) if thing else ("", "", "", "")
     body.draw_arm(p, arm, suit, gloves, skin, bare=look.bare)
     if name and name not in {"fist", "open", "point", "palm"}:
-        with p.placed(polar(arm.wrist, 22, arm.angle), float(angle or 0), flip=left):
-            gear.THINGS[name](p, NAMED[colour or "red"])
+        with p.placed(polar(arm.wrist, 22, arm.angle), float(angle or 0), 1.15, flip=left):
+            THINGS[name](p, NAMED[colour or "red"])
         kind = hand or "grip"
     else:
         kind = name or _hand_of(look.gesture, left=left)
@@ -114,6 +118,11 @@ def _hand_of(gesture: str, *, left: bool) -> str:
 
 
 def _head(p: Picture, look: Look, skin: str, hair_colour: str, hat: str) -> None:
+    if look.beast:
+        name, colour = look.beast.split()
+        beasts.BEASTS[name](p, NAMED[colour])
+        _tops(p, look, hair_colour, hat)
+        return
     covered = look.mask in {"robot", "paper-bag"}
     beards = {"beard", "long-beard", "braided-beard", "moustache", "handlebar", "walrus", "pencil", "goatee", "sideburns", "stubble"}
     if not covered:
@@ -130,12 +139,16 @@ def _head(p: Picture, look: Look, skin: str, hair_colour: str, hat: str) -> None
                 head.eyes(p, look.eyes if look.eyes != "lash" else "open")
     if look.mask in {"surgical", "kerchief"}:
         masks.MASKS[look.mask](p, NAMED[look.mask_colour])
-    for name in look.hair:
-        if name in hair.FRONTS:
-            hair.FRONTS[name](p, hair_colour)
     for extra in look.extra:
         if extra not in beards:
             head.extras(p, extra, hair_colour)
+    _tops(p, look, hair_colour, hat)
+
+
+def _tops(p: Picture, look: Look, hair_colour: str, hat: str) -> None:
+    for name in look.hair:
+        if name in hair.FRONTS:
+            hair.FRONTS[name](p, hair_colour)
     for name in look.hair:
         if name in hair.HATS:
             hair.HATS[name](p, hat)

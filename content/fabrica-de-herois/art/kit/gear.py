@@ -672,4 +672,6 @@ def _none(p: Picture, c: str) -> None:
     """Hold nothing."""
 
 
-THINGS: dict[str, Thing] = {name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name.startswith("_") and not name.startswith("__") and callable(draw)}
+THINGS: dict[str, Thing] = {
+    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw)
+}
