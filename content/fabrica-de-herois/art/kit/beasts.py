@@ -242,8 +242,19 @@ def _battery(p: Picture, c: str) -> None:
     p.fill(box(-18, 29, 36, 8), WHITE)
 
 
+def _block(p: Picture, c: str) -> None:
+    p.shape(poly(points_of("-62 -70, 40 -84, 66 -60, 64 60, 34 82, -60 72")), c)
+    p.line("M-62 -70L-40 -50L64 -60M-40 -50L-36 78", 4)
+    for s in (-6, 34):
+        p.shape(box(s - 10, -20, 24, 20, 3), WHITE, 4, None)
+        p.fill(oval(s + 3, -9, 5), INK)
+        p.line(f"M{s - 14} -28h30", 7)
+    p.line("M-10 40h50", 6)
+    p.line("M-54 10l12 8l-4 14M50 -40l-10 12", 3)
+
+
 BEASTS: dict[str, Callable[[Picture, str], None]] = {
     "cat": _cat, "jaguar": _jaguar, "capybara": _capybara, "boto": _boto, "armadillo": _armadillo, "macaw": _macaw,
     "tortoise": _tortoise, "anteater": _anteater, "ant": _ant, "termite": _termite, "dog-drone": _dog_drone, "fern": _fern,
-    "hive": _hive, "fan": _fan, "clock": _clock, "fridge": _fridge, "siren": _siren, "battery": _battery,
+    "hive": _hive, "fan": _fan, "clock": _clock, "fridge": _fridge, "siren": _siren, "battery": _battery, "block": _block,
 }  # fmt: skip

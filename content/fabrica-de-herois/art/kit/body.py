@@ -22,6 +22,7 @@ class Build:
     long: float = 1.0  # stretch of torso and arms
     chin: float = 0.0  # how far the head sits forward and down, for a bent back
     bust: bool = False
+    reach: float = 1.0  # stretch of the arms
 
 
 BUILDS = {
@@ -65,6 +66,9 @@ GESTURES: dict[str, tuple[tuple[float, float, bool], tuple[float, float, bool]]]
     "bow": ((172, 178, False), (8, 176, True)),
     "lift": ((196, 276, False), (-16, -96, False)),
     "throw": ((168, 150, False), (-34, -128, False)),
+    "flamenco": ((216, 300, False), (52, -40, False)),
+    "pretzel": ((226, 320, False), (-44, 196, True)),
+    "push-both": ((126, 262, True), (54, -82, True)),
     "pray": ((110, -40, True), (70, 220, True)),
 }
 
@@ -86,8 +90,8 @@ def arms(build: Build, gesture: str) -> tuple[Arm, Arm]:
     result = []
     for side, (upper, fore, before) in zip((-1, 1), GESTURES[gesture], strict=True):
         shoulder = (side * (build.shoulder - build.arm * 0.42), 30.0)
-        elbow = polar(shoulder, 92 * build.long + build.arm * 0.25, upper)
-        wrist = polar(elbow, 82 * build.long, fore)
+        elbow = polar(shoulder, 92 * build.long * build.reach + build.arm * 0.25, upper)
+        wrist = polar(elbow, 82 * build.long * build.reach, fore)
         result.append(Arm(shoulder, elbow, wrist, fore, before, build.arm))
     return result[0], result[1]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from . import beasts, body, dress, gear, hair, head, masks, things
 from .palette import CREAM, INK, NAMED, SKINS
-from .panels import PANELS, frame
+from .panels import PANELS
+from .places import PLACES
 from .pen import Picture, polar
 
 WIDTH, HEIGHT = 690, 500
@@ -44,6 +45,8 @@ class Look:
     right: str = ""
     lean: float = 0
     beast: str = ""  # a head that is not a human one, as `name colour`
+    twin: bool = False  # the hero are two
+    stretch: bool = False  # arms twice as long
     scale: float = 1.12
     at: tuple[float, float] = (386, 250)
     panel: str = "rays"
@@ -55,9 +58,13 @@ def draw(look: Look) -> str:
     """Give the portrait of a hero as SVG."""
     build = body.BUILDS[look.build]
     picture = Picture(WIDTH, HEIGHT)
-    PANELS[look.panel](picture, NAMED[look.ground], NAMED[look.second])
-    with picture.placed((look.at[0], look.at[1] + build.drop), look.lean, look.scale):
-        _figure(picture, look, build)
+    (PANELS | PLACES)[look.panel](picture, NAMED[look.ground], NAMED[look.second])
+    if look.stretch:
+        build = replace(build, reach=1.9)
+    places = ((look.at[0] - 84, look.at[1]), (look.at[0] + 116, look.at[1] + 18)) if look.twin else (look.at,)
+    for i, (x, y) in enumerate(places):
+        with picture.placed((x, y + build.drop), look.lean, look.scale):
+            _figure(picture, replace(look, dress=look.trim, trim=look.dress) if i else look, build)
     return picture.svg()
 
 
@@ -110,7 +117,7 @@ def _arm(p: Picture, arm: body.Arm, thing: str, suit: str, gloves: str | None, s
 
 def _hand_of(gesture: str, *, left: bool) -> str:
     """Give the hand that a gesture has when it holds nothing."""
-    if gesture in {"shrug", "show-both", "push", "wave", "spread", "bow", "pray"} or (gesture in {"show", "salute"} and not left):
+    if gesture in {"shrug", "show-both", "push", "push-both", "wave", "spread", "bow", "pray", "flamenco", "pretzel"} or (gesture in {"show", "salute"} and not left):
         return "open"
     if gesture in {"point", "point-up"} and not left:
         return "point"

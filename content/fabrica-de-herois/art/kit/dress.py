@@ -151,11 +151,114 @@ def _cables(p: Picture, b: Build, c: str) -> None:
         p.line(curve([(s * 30, 80), (s * b.chest * 0.7, 110), (s * b.waist * 0.7, 180), (s * b.hip, 230)]), 4, c)
 
 
+def _cross_band(p: Picture, b: Build, c: str) -> None:
+    p.shape("M-16 50h32v30h30v32h-30v30h-32v-30h-30v-32h30Z", c, 4, None)
+
+
+def _net(p: Picture, b: Build, c: str) -> None:
+    for i in range(-9, 16):
+        p.line(f"M{-260} {i * 34}L260 {i * 34 + 180}M260 {i * 34}L-260 {i * 34 + 180}", 3, c)
+
+
+def _bellhop(p: Picture, b: Build, c: str) -> None:
+    for s in (-1, 1):
+        for y in (36, 74, 112, 150):
+            p.shape(oval(s * 24, y * b.long, 8), c, 3, None)
+        p.line(f"M{s * 24} {36 * b.long:g}V{150 * b.long:g}", 3, c)
+        with p.placed((s * b.shoulder * 0.84, 28), 0):
+            p.shape(oval(0, 0, 30, 13), c, 4)
+    p.shape(poly(_scaled(b, "-30 -16, 30 -16, 26 12, -26 12")), c, 4, None)
+
+
+def _blocks(p: Picture, b: Build, c: str) -> None:
+    for row in range(10):
+        p.line(f"M-200 {row * 42}H200", 4)
+        for column in range(-4, 5):
+            x = column * 50 + (row % 2) * 25
+            p.line(f"M{x} {row * 42}v42", 4)
+
+
+def _feathers(p: Picture, b: Build, c: str) -> None:
+    for row in range(9):
+        for column in range(-5, 6):
+            x, y = column * 34 + (row % 2) * 17, 30 + row * 34
+            p.line(curve([(x - 15, y), (x, y + 20), (x + 15, y)]), 4, c)
+
+
+def _nun(p: Picture, b: Build, c: str) -> None:
+    p.shape(blob(_scaled(b, "-120 -10, 120 -10, 100 70, 0 100, -100 70"), 0.8), c, 4, None)
+    p.line("M0 70V190M-22 112H22", 7, YELLOW)
+
+
+def _scales(p: Picture, b: Build, c: str) -> None:
+    for row in range(11):
+        for column in range(-6, 7):
+            x, y = column * 30 + (row % 2) * 15, 20 + row * 30
+            p.fill(poly([(x, y - 15), (x + 12, y), (x, y + 15), (x - 12, y)]), c if (row + column) % 2 else INK, fill_opacity=0.85)
+
+
+def _spots(p: Picture, b: Build, c: str) -> None:
+    for i in range(40):
+        x, y = (i * 73) % 300 - 150, (i * 47) % 330
+        p.line(oval(x, y + 10, 9, 8), 6)
+
+
+def _pot(p: Picture, b: Build, c: str) -> None:
+    p.shape(poly([(-b.shoulder - 40, 60), (b.shoulder + 40, 60), (b.shoulder + 36, 104), (-b.shoulder - 36, 104)]), c, 4.4)
+    p.line(poly([(-40, 160), (-20, 136), (0, 160), (20, 136), (40, 160)]), 5, WHITE)
+
+
+def _tools(p: Picture, b: Build, c: str) -> None:
+    _apron(p, b, c)
+    for x, colour in ((-26, SILVER), (0, YELLOW), (26, BLUE)):
+        p.shape(box(x - 6, 150 * b.long, 12, 60, 3), colour, 3, None)
+
+
+def _sequins(p: Picture, b: Build, c: str) -> None:
+    for i in range(90):
+        x, y = (i * 59) % 320 - 160, (i * 41) % 330
+        p.fill(star(x, y, 8 if i % 3 else 13, 3.4, 4), c if i % 2 else WHITE)
+    p.line(curve([(-b.chest * 0.7, 10), (0, 76), (b.chest * 0.7, 10)]), 5)
+
+
+def _tape(p: Picture, b: Build, c: str) -> None:
+    for s in (-1, 1):
+        d = curve([(s * b.neck, -8), (s * b.chest * 0.5, 50), (s * b.chest * 0.4, 190)])
+        p.line(d, 21)
+        p.line(d, 14, c)
+        p.line(d, 14, INK, stroke_dasharray="2 11")
+
+
+def _frills(p: Picture, b: Build, c: str) -> None:
+    for y in (206, 250, 294):
+        points = [(x, y + (12 if (x // 22) % 2 else 0)) for x in range(-220, 221, 22)]
+        p.line(curve(points), 20)
+        p.line(curve(points), 12, c)
+    p.line(curve([(-b.chest, 24), (0, 74), (b.chest, 24)]), 20)
+    p.line(curve([(-b.chest, 24), (0, 74), (b.chest, 24)]), 12, c)
+
+
+def _patches(p: Picture, b: Build, c: str) -> None:
+    for x, y, a, colour in ((-44, 60, 12, RED), (36, 110, -14, YELLOW), (-20, 180, 6, c), (50, 210, 20, BLUE), (-70, 140, -8, YELLOW)):
+        with p.placed((x, y), a):
+            p.shape(box(-22, -20, 44, 40, 3), colour, 3, None)
+            p.line(box(-16, -14, 32, 28), 2.2, WHITE, stroke_dasharray="5 5")
+
+
+def _curtain(p: Picture, b: Build, c: str) -> None:
+    for x in range(-200, 201, 34):
+        p.line(f"M{x} -20L{x * 1.2:g} 400", 4)
+    for x in range(-180, 181, 60):
+        p.shape(f"M{x - 30} 26Q{x} 76 {x + 30} 26Z", c, 4, None)
+
+
 CUTS: dict[str, Cut] = {
     "plain": _plain, "vee": _vee, "yoke": _yoke, "stripe": _stripe, "sides": _sides, "sash": _sash, "hoops": _hoops,
     "checks": _checks, "suit": _suit, "apron": _apron, "overalls": _overalls, "coat": _coat, "jacket": _jacket,
     "poncho": _poncho, "armour": _armour, "wetsuit": _wetsuit, "jersey": _jersey, "kimono": _kimono, "tank": _tank,
-    "dots": _dots, "flames": _flames, "cables": _cables,
+    "dots": _dots, "flames": _flames, "cables": _cables, "cross": _cross_band,
+    "net": _net, "bellhop": _bellhop, "blocks": _blocks, "feathers": _feathers, "nun": _nun, "scales": _scales, "spots": _spots,
+    "pot": _pot, "tools": _tools, "sequins": _sequins, "tape": _tape, "frills": _frills, "patches": _patches, "curtain": _curtain,
 }  # fmt: skip
 
 
@@ -293,11 +396,34 @@ def _atom(p: Picture, c: str) -> None:
     p.fill(oval(0, 0, 5), c)
 
 
+def _lock(p: Picture, c: str) -> None:
+    p.line("M-12 -6V-16Q0 -34 12 -16V-6", 6, c)
+    p.shape(box(-20, -8, 40, 32, 5), c, 3.4, None)
+    p.fill(oval(0, 6, 5) + box(-2.5, 6, 5, 11), INK)
+
+
+def _battery(p: Picture, c: str) -> None:
+    p.shape(box(-28, -15, 52, 30, 5), WHITE, 4, None)
+    p.shape(box(24, -7, 8, 14, 2), WHITE, 3, None)
+    p.fill(box(-22, -9, 9, 18), c)
+
+
+def _book(p: Picture, c: str) -> None:
+    p.shape(poly(points_of("-32 -20, 0 -12, 32 -20, 32 18, 0 26, -32 18")), c, 3.4, None)
+    p.line("M0 -12V26", 3)
+
+
+def _ruler(p: Picture, c: str) -> None:
+    with p.placed((0, 0), -30):
+        p.shape(box(-36, -11, 72, 22, 3), c, 3.4, None)
+        p.line("M-26 -11v10M-14 -11v14M-2 -11v10M10 -11v14M22 -11v10", 2.6, WHITE)
+
+
 EMBLEMS: dict[str, Callable[[Picture, str], None]] = {
     "bolt": _bolt, "star": _star, "sun": _sun, "drop": _drop, "leaf": _leaf, "gear": _gear, "heart": _heart, "note": _note,
     "cross": _cross, "eye": _eye, "fish": _fish, "moon": _moon, "wave": _wave, "flame": _flame, "paw": _paw,
     "question": _question, "cup": _cup, "clock": _clock, "wing": _wing, "diamond": _diamond, "anchor": _anchor,
-    "spiral": _spiral, "ladder": _ladder, "atom": _atom,
+    "spiral": _spiral, "ladder": _ladder, "atom": _atom, "lock": _lock, "battery": _battery, "book": _book, "ruler": _ruler,
 }  # fmt: skip
 
 
@@ -399,10 +525,32 @@ def _backpack(p: Picture, b: Build, c: str) -> None:
     p.shape(box(-b.chest - 20, -58, 2 * b.chest + 40, 46, 20), SILVER, 4)
 
 
+def _boa(p: Picture, b: Build, c: str) -> None:
+    for s in (-1, 1):
+        for i in range(9):
+            p.shape(oval(s * (b.neck + 16 + i * 13), 10 + i * i * 3.2, 25), c, 4)
+
+
+def _coils(p: Picture, b: Build, c: str) -> None:
+    for y, w in ((250, 190), (190, 170), (130, 150)):
+        p.shape(oval(0, y, b.chest + w * 0.55, 44), c)
+        for x in range(-140, 141, 56):
+            p.fill(oval(x, y + 4, 14, 9), YELLOW)
+
+
+def _curtain_cape(p: Picture, b: Build, c: str) -> None:
+    p.line("M-330 -118H330", 18)
+    p.line("M-330 -118H330", 9, YELLOW)
+    for s in (-1, 1):
+        p.shape(blob([(s * 60, -118), (s * 330, -118), (s * 330, 330), (s * 190, 330), (s * 150, 60)], 0.5), c)
+        for x in (120, 190, 260):
+            p.line(f"M{s * x} -112L{s * (x + 30)} 320", 4)
+
+
 CAPES: dict[str, Cut] = {
     "long": _cape_long, "wind": _cape_wind, "torn": _cape_torn, "short": _cape_short, "towel": _cape_towel,
     "check": _cape_check, "feather-wings": _wings_feather, "bat-wings": _wings_bat, "insect-wings": _wings_insect,
-    "jetpack": _jetpack, "shell": _shell, "backpack": _backpack,
+    "jetpack": _jetpack, "shell": _shell, "backpack": _backpack, "boa": _boa, "coils": _coils, "curtain": _curtain_cape,
 }  # fmt: skip
 
 

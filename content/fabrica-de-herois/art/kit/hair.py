@@ -376,6 +376,166 @@ def _flowers(p: Picture, c: str) -> None:
         p.fill(oval(x, y, 5), WHITE)
 
 
+def _moto_open(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -102, 54 -90, 78 -40, 76 6, 60 0, 52 -28, 0 -40")), 0.8), c)
+    p.fill(poly(points_of("-14 -104, 14 -104, 10 -44, -10 -44")), WHITE)
+    for s in (-1, 1):
+        p.shape(oval(s * 26, -52, 23, 18), COAL, 4, None)
+        p.shape(oval(s * 26, -52, 15, 11), "#8FC3E8", 3, None)
+    p.line("M-60 0Q-50 60 0 84Q50 60 60 0", 4)
+
+
+def _beret(p: Picture, c: str) -> None:
+    p.shape(blob(points_of("-66 -40, -84 -74, -30 -112, 50 -100, 88 -66, 64 -38, 0 -46"), 0.9), c)
+    p.line("M0 -106q4 -10 -2 -18", 6)
+
+
+def _welder(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -96, 50 -84, 66 -30, 58 50, 34 88, 0 96")), 0.8), c)
+    p.shape(box(-42, -22, 84, 36, 6), "#3D8B4F", 5, None)
+    p.line("M-34 6L-10 -16M-20 8L-6 -6", 4, "#A9D6A6")
+    p.line("M-20 50h40M-20 62h40", 3, SILVER)
+
+
+def _frizz(p: Picture, c: str) -> None:
+    for i in range(11):
+        a = -190 + i * 20
+        tip = (122 * math.cos(math.radians(a)), -16 + 116 * math.sin(math.radians(a)))
+        side = [(62 * math.cos(math.radians(a + d)), -10 + 58 * math.sin(math.radians(a + d))) for d in (-15, 15)]
+        p.shape(poly([side[0], tip, side[1]]), c, 4, None)
+    p.shape(blob(both(points_of("0 -80, 44 -70, 62 -30, 58 -2, 48 -30, 20 -50, 0 -48")), 0.8), c, 4)
+
+
+def _wind(p: Picture, c: str) -> None:
+    p.shape(blob(points_of("-62 -6, -66 -50, -30 -84, 20 -86, 70 -110, 150 -128, 110 -96, 170 -92, 110 -70, 156 -54, 92 -44, 64 -14, 50 -36, 10 -50, -40 -36"), 0.8), c)
+    p.line(curve([(-30, -60), (30, -70), (110, -84)]), FINE)
+
+
+def _surgeon_cap(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -98, 50 -86, 68 -46, 64 -24, 0 -38")), 0.8), c)
+    p.line(curve([(-60, -34), (0, -46), (60, -34)]), FINE)
+    p.line("M60 -40L92 -52M60 -36L88 -28", 5)
+
+
+def _fire_helmet(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -106, 46 -94, 64 -50, 62 -36, 0 -42")), 0.8), c)
+    p.shape(blob(points_of("-92 -30, -50 -50, 50 -50, 104 -22, 40 -30, -40 -30"), 0.8), c)
+    p.shape(poly(points_of("-22 -100, 22 -100, 24 -58, 0 -46, -24 -58")), YELLOW, 4)
+    p.line("M0 -106V-120", 12)
+
+
+def _bellhop(p: Picture, c: str) -> None:
+    p.shape(poly(points_of("-44 -60, -40 -104, 40 -104, 44 -60")), c)
+    p.shape(oval(0, -104, 40, 11), c, 4)
+    p.fill(poly(points_of("-44 -74, 44 -74, 44 -60, -44 -60")), YELLOW)
+    p.line("M-42 -60Q-40 60 0 80", 3)
+
+
+def _tuft_pair(p: Picture, c: str) -> None:
+    for s in (-1, 1):
+        p.shape(poly([(s * 18, -58), (s * 66, -120), (s * 64, -24)]), c)
+    p.shape(blob(both(points_of("0 -74, 44 -66, 62 -30, 56 -10, 36 -40, 12 -24, 0 -30")), 0.8), c)
+
+
+def _quepe(p: Picture, c: str) -> None:
+    p.shape(poly(points_of("-58 -46, -72 -108, 72 -108, 58 -46")), c)
+    p.shape(blob(points_of("-58 -46, 0 -58, 58 -46, 62 -24, 0 -34, -62 -24"), 0.6), INK, 4, None)
+    p.line("M-62 -92H62", 6, YELLOW)
+    p.shape(star(0, -78, 14, 6, 5), YELLOW, 3, None)
+
+
+def _nun(p: Picture, c: str) -> None:
+    d = blob(points_of("0 -96, 56 -80, 84 -10, 96 110, 40 130, -40 130, -96 110, -84 -10, -56 -80")) + blob(both(points_of("0 -44, 34 -38, 48 -4, 44 40, 22 68, 0 74")))
+    p.fill(d, INK, fill_rule="evenodd")
+    p.line(d, 5)
+    ring = blob(both(points_of("0 -66, 48 -54, 60 0, 54 60, 24 92, 0 96"))) + blob(both(points_of("0 -44, 34 -38, 48 -4, 44 40, 22 68, 0 74")))
+    p.fill(ring, WHITE, fill_rule="evenodd")
+    p.line(ring, 4)
+
+
+def _bandana_rocket(p: Picture, c: str) -> None:
+    _headscarf(p, c)
+    for x in (-40, -10, 20, 46):
+        p.fill(oval(x, -62 + abs(x) * 0.2, 5), WHITE)
+
+
+def _explorer(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -112, 46 -100, 62 -54, 0 -52")), 0.8), c)
+    p.fill(poly(points_of("-61 -66, 61 -66, 62 -54, -62 -54")), BROWN)
+    p.shape(blob(points_of("-104 -30, -50 -58, 0 -60, 50 -58, 104 -30, 50 -38, 0 -40, -50 -38"), 0.8), c)
+
+
+def _goggles_up(p: Picture, c: str) -> None:
+    p.shape(box(-62, -66, 124, 12, 4), COAL, 4, None)
+    for s in (-1, 1):
+        p.shape(oval(s * 25, -60, 23, 19), ORANGE, 4, None)
+        p.shape(oval(s * 25, -60, 14, 11), "#8FC3E8", 3, None)
+
+
+def _shades_up(p: Picture, c: str) -> None:
+    for s in (-1, 1):
+        p.shape(box(s * 26 - 22, -76, 44, 27, 10), RED, 4, None)
+        p.line(f"M{s * 26 - 12} -56l12 -12", 3, WHITE)
+    p.line("M-6 -66h12", 5)
+
+
+def _panama(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -128, 34 -122, 46 -62, 0 -58")), 0.6), c)
+    p.fill(poly(points_of("-44 -78, 44 -78, 46 -64, -46 -64")), INK)
+    p.shape(blob(points_of("-92 -52, -40 -66, 40 -66, 92 -52, 50 -40, -50 -40"), 0.8), c)
+
+
+def _orange_top(p: Picture, c: str) -> None:
+    p.shape(oval(0, -98, 25, 23), c)
+    p.shape(blob(points_of("4 -120, 30 -140, 36 -122, 12 -114"), 0.9), "#3D8B4F", 3.4, None)
+
+
+def _miner_lamp(p: Picture, c: str) -> None:
+    _hard_hat(p, c)
+    p.shape(oval(0, -70, 19), WHITE, 5, None)
+    p.fill(poly(points_of("-14 -78, -70 -150, 70 -150, 14 -78")), YELLOW, fill_opacity=0.45)
+
+
+def _post_cap(p: Picture, c: str) -> None:
+    p.shape(blob(points_of("-54 -46, -66 -92, 0 -108, 66 -92, 54 -46"), 0.5), c)
+    p.shape(blob(points_of("-56 -44, 0 -56, 56 -44, 66 -26, 0 -36, -66 -26"), 0.6), NAVY, 4, None)
+    p.shape(box(-18, -90, 36, 24, 2), WHITE, 3.4, None)
+    p.line("M-18 -90L0 -76L18 -90", 3)
+
+
+def _clown_hair(p: Picture, c: str) -> None:
+    _curls(p, c, "-66 -30, -84 -6, -72 20, -58 -50, 66 -30, 84 -6, 72 20, 58 -50", 22)
+    p.shape(poly(points_of("-20 -68, 0 -124, 20 -68")), COAL)
+    p.shape(oval(0, -126, 10), WHITE, 3.4, None)
+
+
+def _big_hair(p: Picture, c: str) -> None:
+    p.shape(blob(points_of("-58 6, -90 -20, -96 -80, -60 -140, 0 -158, 60 -140, 96 -80, 90 -20, 58 6, 48 -34, 0 -52, -48 -34"), 0.8), c)
+    p.line(curve([(-50, -60), (-20, -110), (30, -130)]), FINE)
+    p.line(curve([(-10, -66), (20, -100), (60, -104)]), FINE)
+
+
+def _wig(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -104, 48 -92, 64 -44, 0 -40")), 0.8), c)
+    for s in (-1, 1):
+        for y in (-30, 0, 30):
+            p.shape(oval(s * 68, y, 17, 16), c, 4)
+            p.line(oval(s * 68, y, 7, 6), 2.4)
+
+
+def _aviator(p: Picture, c: str) -> None:
+    p.shape(blob(both(points_of("0 -90, 48 -78, 68 -34, 70 40, 56 56, 52 -20, 0 -38")), 0.8), c)
+    _goggles_up(p, c)
+
+
+def _headset(p: Picture, c: str) -> None:
+    p.line(curve([(-62, 0), (-58, -60), (0, -90), (58, -60), (62, 0)]), 12)
+    p.line(curve([(-62, 0), (-58, -60), (0, -90), (58, -60), (62, 0)]), 5, c)
+    p.shape(oval(-62, 4, 15, 20), c, 4)
+    p.line(curve([(-62, 20), (-52, 50), (-24, 50)]), 5)
+    p.shape(oval(-20, 50, 8, 6), RED, 3, None)
+
+
 BACKS: dict[str, Style] = {
     "long": _back_long, "bob": _back_bob, "afro": _back_afro, "big-afro": _back_big_afro, "ponytail": _back_ponytail,
     "two-tails": _back_two_tails, "braids": _back_braids, "dreads": _back_dreads, "curly": _back_curly, "bun": _back_bun,
@@ -385,7 +545,8 @@ BACKS: dict[str, Style] = {
 FRONTS: dict[str, Style] = {
     "cap": _cap, "side-part": _side_part, "quiff": _quiff, "spikes": _spikes, "mohawk": _mohawk, "buzz": _buzz,
     "bald-sides": _bald_sides, "fringe": _fringe, "middle-part": _middle_part, "swept": _swept, "curly-top": _curly_top,
-    "slick": _slick, "tuft": _front_tuft, "hijab": _hijab, "hood": _hood,
+    "slick": _slick, "tuft": _front_tuft, "hijab": _hijab, "hood": _hood, "frizz": _frizz, "wind": _wind, "tuft-pair": _tuft_pair, "clown-hair": _clown_hair,
+    "big-hair": _big_hair, "wig": _wig,
 }  # fmt: skip
 
 HATS: dict[str, Style] = {
@@ -394,5 +555,9 @@ HATS: dict[str, Style] = {
     "astronaut": _astronaut, "diver": _diver, "crown": _crown, "top-hat": _top_hat, "pot": _pot, "chef-band": _chef_band,
     "nurse": _nurse, "police": _police, "antennae": _antennae, "ears": _ears, "horns": _horns, "feathers": _feathers,
     "headband": _headband, "headphones": _headphones, "visor": _visor_cap, "tricorne": _tricorne, "wizard": _wizard,
-    "flowers": _flowers,
+    "flowers": _flowers, "moto-open": _moto_open, "beret": _beret, "welder": _welder, 
+    "surgeon-cap": _surgeon_cap, "fire-helmet": _fire_helmet, "bellhop": _bellhop, "quepe": _quepe,
+    "nun": _nun, "bandana-rocket": _bandana_rocket, "explorer": _explorer, "goggles-up": _goggles_up, "shades-up": _shades_up,
+    "panama": _panama, "orange-top": _orange_top, "miner-lamp": _miner_lamp, "post-cap": _post_cap, 
+    "aviator": _aviator, "headset": _headset,
 }  # fmt: skip

@@ -36,6 +36,12 @@ def eyes(picture: Picture, kind: str) -> None:
                 picture.fill(oval(x, 0, 5.6, 7.6), INK)
             case "happy":
                 picture.line(curve([(x - 12, 4), (x, -6), (x + 12, 4)]), 4.6)
+            case "closed":
+                picture.line(curve([(x - 12, -2), (x, 5), (x + 12, -2)]), 4.6)
+            case "half":
+                picture.fill(oval(x, 2, 6, 5), INK, fill_opacity=0.6)
+            case "owl":
+                pass
             case "squint":
                 picture.line(f"M{x - 12} 0h24", 4.6)
                 picture.line(f"M{x - 9} 7h18", 2.4)
@@ -43,14 +49,14 @@ def eyes(picture: Picture, kind: str) -> None:
                 picture.line(curve([(x - 12, 0), (x, 5), (x + 12, 0)]), 4.6)
                 picture.line(f"M{x + 11} 0l6 -4", 3)
             case _:
-                tall = {"wide": 15, "sleepy": 10, "angry": 10, "tears": 13}.get(kind, 12)
+                tall = {"bags": 10, "wide": 15, "sleepy": 10, "angry": 10, "tears": 13}.get(kind, 12)
                 eye = oval(x, 0, 13, tall)
                 picture.fill(eye, WHITE)
                 look = {"side": 5, "tears": 0}.get(kind, -side * 1.5)
-                picture.fill(oval(x + look, 1 if kind != "sleepy" else 3, 5.4, 6.4), INK)
+                picture.fill(oval(x + look, 1 if kind not in {"sleepy", "bags"} else 3, 5.4, 6.4), INK)
                 picture.fill(oval(x + look + 1.8, -1.5, 1.7, 1.9), WHITE)
                 picture.line(eye, 3)
-                if kind == "sleepy":
+                if kind in {"sleepy", "bags"}:
                     picture.line(f"M{x - 14} -2h28", 5)
                 if kind == "angry":
                     picture.line(f"M{x - 15 * side} -5L{x + 14 * side} -13", 5)
@@ -103,6 +109,11 @@ def mouth(picture: Picture, kind: str) -> None:
             picture.line(curve([(-18, 47), (0, 38), (18, 47)]), 4.4)
         case "line":
             picture.line("M-16 42h32", 4.4)
+        case "whisper":
+            picture.shape(oval(-10, 43, 6, 5), COAL, 3.2, None)
+        case "yawn":
+            picture.shape(oval(0, 48, 17, 23), "#5A1418", 4, None)
+            picture.fill(oval(0, 62, 11, 8), "#E2726B")
         case "whistle":
             picture.shape(oval(2, 42, 7, 8), COAL, 3.4, None)
         case "lips":
@@ -181,6 +192,48 @@ def extras(picture: Picture, kind: str, colour: str) -> None:
                 picture.fill(poly([(side * 22, 26), (side * 46, 24), (side * 45, 30), (side * 22, 32)]), INK)
         case "bindi":
             picture.fill(oval(0, -30, 5), RED)
+        case "bags":
+            for side in (-1, 1):
+                picture.line(curve([(side * 12, 15), (side * 24, 20), (side * 36, 13)]), 3)
+                picture.line(curve([(side * 15, 21), (side * 24, 25), (side * 33, 20)]), 2.2)
+        case "whistle":
+            picture.shape("M-4 44H34V56H14A12 12 0 1 1 -4 50Z", YELLOW, 3.4, None)
+        case "drool":
+            picture.shape(blob([(22, 48), (28, 62), (22, 70), (16, 62)]), "#8FC3E8", 2.4, None)
+        case "scarf":
+            picture.shape(blob(both(points_of("0 70, 44 62, 58 84, 40 104, 0 108")), 0.8), YELLOW, 4)
+            for x in (-30, -8, 16, 36):
+                picture.line(f"M{x} 70l-6 34", 3, RED)
+        case "owl-brows":
+            for side in (-1, 1):
+                picture.shape(oval(side * 25, 0, 25), "#F3DDA0", 4, None)
+                picture.shape(oval(side * 25, 0, 15), WHITE, 3.4, None)
+                picture.fill(oval(side * 25, 0, 8), INK)
+            picture.shape(poly([(-8, 10), (8, 10), (0, 30)]), "#EE7F22", 3.4, None)
+        case "grease" | "soot":
+            for x, y, r in ((-36, 26, 8), (30, 30, 11), (38, 18, 6), (-24, -38, 9)):
+                picture.fill(oval(x, y, r, r * 0.6), INK, fill_opacity=0.55)
+        case "ink-blot":
+            picture.fill(oval(34, 26, 8, 6) + oval(42, 36, 3.4), "#1E63B0")
+        case "sunlotion":
+            picture.fill(box(-12, 10, 24, 13, 6), WHITE)
+            picture.line(box(-12, 10, 24, 13, 6), 2.4)
+        case "clown-paint":
+            picture.shape(blob(both(points_of("0 30, 26 26, 38 40, 24 56, 0 60"))), WHITE, 3, None)
+            picture.line("M-18 43h36", 5, RED)
+            for side in (-1, 1):
+                picture.line(f"M{side * 24} -30V-18M{side * 24} 16V28", 5, "#1E63B0")
+        case "mime":
+            for side in (-1, 1):
+                picture.fill(poly([(side * 24 - 5, 14), (side * 24 + 5, 14), (side * 24, 34)]), INK)
+                picture.fill(poly([(side * 24 - 4, -14), (side * 24 + 4, -14), (side * 24, -28)]), INK)
+        case "earpiece":
+            picture.shape(oval(58, 8, 11), "#3A3D42", 3.4, None)
+            picture.line(curve([(60, 18), (50, 30), (66, 42), (54, 56), (64, 72)]), 3.4)
+        case "pencil-ear":
+            with picture.placed((50, -22), -20):
+                picture.shape(box(-34, -6, 60, 12, 2), YELLOW, 3, None)
+                picture.fill(poly([(-34, -6), (-34, 6), (-48, 0)]), INK)
         case "pipe":
             picture.shape("M14 42L44 50L44 40Q60 36 62 52Q60 66 46 62Q42 60 42 56L12 48Z", BROWN, 3.4, None)
         case "bandage":

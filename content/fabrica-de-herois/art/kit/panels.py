@@ -241,10 +241,6 @@ def _circuit(p: Picture, a: str, b: str) -> None:
         p.fill(oval(x, y, 5), a)
 
 
-def frame(p: Picture) -> None:
-    """Nothing: the card draws the panel's edge."""
-
-
 PANELS: dict[str, Panel] = {
     "rays": _rays, "dots": _dots, "skyline": _skyline, "sugarloaf": _sugarloaf, "hills": _hills, "favela": _favela,
     "workshop": _workshop, "pipes": _pipes, "sea": _sea, "night": _night, "brick": _brick, "burst": _burst, "speed": _speed,
