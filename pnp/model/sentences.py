@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 PATTERN = "pattern"
 TEXT = "text"
 """What a sentence has besides its parameters: the name of its pattern, and the text that it prints."""
+SENTENCES_GROUP = "sentences/"
+"""How the ids of messages of patterns and words begin."""
 
 
 @frozen

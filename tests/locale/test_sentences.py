@@ -67,16 +67,15 @@ def test_a_sentence_whose_words_lack_a_translation_is_not_a_mixture(toy):
     assert (found.untranslated, found.locale, str(found)) == ("missing", "en", "Draw 2 fish.")
 
 
-def test_a_translation_that_lacks_a_parameter_or_an_arm(toy):
-    """What the checks of placeholders say of all texts, whether a card has such a sentence or not."""
+def test_a_translation_that_lacks_a_parameter(toy):
+    """As the checks of placeholders say it of all texts, whether a card has such a sentence or not."""
     add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw"))
-    translate(toy, GERMAN | {"sentences/draw": "Zieh {until, select, none {} other { {until}}}.", "sentences/of/bait": "Wurm"})
+    translate(toy, GERMAN | {"sentences/draw": "Zieh{until, select, none {} other { {until}}}."})
     report = Report()
     game_in_language(load_game(toy, "toy", report), "de", report)
-    found = {(d.code, d.message) for d in report.diagnostics if d.severity == "error"}
-    assert ("translation/placeholders", "lacks `{of}`") in {
-        (code, message.partition(",")[0]) for code, message in found
-    } or found
+    assert [(d.code, d.message) for d in report.diagnostics if d.severity == "error"] == [
+        ("translation/placeholders", "the translation lacks `{of}`")
+    ]
 
 
 def test_a_pattern_that_no_card_uses_is_tried_with_all_that_it_takes(toy):
@@ -133,3 +132,25 @@ def test_samples_try_each_word_each_end_and_each_gap(game):
     assert {one["amount"] for one in tried} == {1, 2, 3}
     assert {one["of"] for one in tried} == {"fish", "bait"}
     assert {one["until"] for one in tried} == {None, "round", "game"}
+
+
+def test_a_translation_may_choose_by_a_word_instead_of_printing_it(toy):
+    """The verb of another language may have to agree with it; a word that is lost is still a fault."""
+    add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw"))
+    chosen = "{of, select, fish {Angle {amount, plural, one {# Fisch} other {# Fische}}} other {Grab {amount} Würmer}}"
+    translate(toy, GERMAN | {"sentences/draw": f"{chosen}{{until, select, none {{}} other {{ {{until}}}}}}."})
+    report = Report()
+    game_in_language(load_game(toy, "toy", report), "de", report)
+    assert [d.message for d in report.diagnostics if d.severity == "error" and "of" in d.message.split("`")[1:2]] == []
+    assert str(effect_of(toy, "de").text) == "Angle 2 Fische."
+
+
+def test_a_translation_that_names_what_its_pattern_does_not_take(toy):
+    """It is found where the pattern is tried, in the file of the translation."""
+    add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, GERMAN | {"sentences/rest": "Du ruhst {amount}."})
+    report = Report()
+    game_in_language(load_game(toy, "toy", report), "de", report)
+    assert [(d.code, d.mark.path) for d in report.diagnostics if d.severity == "error"] == [
+        ("locale/unknown-field", "content/toy/locale/de/sentences.po")
+    ]

@@ -18,6 +18,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import loose_sign, sole_walk
 from pnp.load.places import position
 from pnp.load.translations import UNKNOWN_FLAG
+from pnp.load.yaml.nodes import NAME
 from pnp.locale.checks import typography
 from pnp.locale.checks.anatomy import (
     ApprovedTerms,
@@ -36,6 +37,7 @@ from pnp.locale.numerals import values_of_numerals
 from pnp.locale.translation import SAME_AS_SOURCE, VARIED
 from pnp.model.game import is_free
 from pnp.model.messages import messages
+from pnp.model.sentences import SENTENCES_GROUP
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report, Severity
@@ -47,16 +49,24 @@ if TYPE_CHECKING:
 def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """A plural may become a plain number and vice versa; a value that only chooses an arm may occur more than once.
 
-    A value that is lost or new is an error, one that is said more or less often a warning.
+    A value that is lost or new is an error, one that is said more or less often a warning. A pattern of sentences may choose
+    by a word instead of printing it, `{side, select, you {You gain} other {A rival gains}}`, and by any parameter that it
+    takes; others are found where it is tried.
     """
     source, target = pair.source, pair.target
     missing, extra = source.printed - target.printed, target.printed - source.printed
+    if missing and pair.message.id.startswith(SENTENCES_GROUP):
+        chosen = {choice.name for choice in target.choices if choice.kind == "select"}
+        missing = Counter({name: count for name, count in missing.items() if name not in chosen})
     unused = source.named - target.named - set(missing)
+    new = target.named - source.named - set(extra)
+    if pair.message.id.startswith(SENTENCES_GROUP):
+        extra, new = Counter({n: count for n, count in extra.items() if not NAME.fullmatch(n)}), set()
     if required_categories(context.tag) == {"other"}:
         # a language without plural forms does not need a plural that prints no number
         unused -= {choice.name for choice in source.choices if choice.kind != "select"} - set(source.printed)
     missing += Counter(unused)
-    extra += Counter(target.named - source.named - set(extra))
+    extra += Counter(new)
     if missing or extra:
         is_error = bool(missing.keys() - target.printed.keys() or extra.keys() - source.named)
         hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None

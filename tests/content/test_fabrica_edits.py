@@ -1,0 +1,85 @@
+"""One cell or line of Fábrica de Heróis changed so that it contradicts another: loading says so, at the place of the edit."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
+from pnp.load.game_reader import load_game
+from pnp.locale.localize import game_in_language
+
+ROOT = Path(__file__).resolve().parents[2]
+HEROES, MISSIONS, BASES, RULES, SENTENCES = "heroes.csv", "missions.csv", "bases.yaml", "rules.yaml", "sentences.yaml"
+
+
+@pytest.fixture
+def said(tmp_path):
+    """What is said of a copy of the game after an edit of one file."""
+
+    def check(file, old, new):
+        for folder in ("templates/fabrica-de-herois", "fonts"):
+            shutil.copytree(ROOT / folder, tmp_path / folder)
+        game = tmp_path / "content/fabrica-de-herois"
+        shutil.copytree(ROOT / "content/fabrica-de-herois", game, ignore=shutil.ignore_patterns("locale", ".schemas"))
+        text = (game / file).read_text("utf-8")
+        assert text.count(old) == 1
+        (game / file).write_text(text.replace(old, new), "utf-8")
+        report = Report()
+        loaded = load_game(tmp_path, "fabrica-de-herois", report)
+        if not report.has_errors:
+            game_in_language(loaded, "pt-BR", report)
+        return [format_diagnostic(d, source_reader(tmp_path)).split("\n")[0] for d in report.diagnostics]
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        (
+            HEROES,
+            'menina-apito,Menina Apito,1,bairro,attack,no,"block(',
+            'menina-apito,Menina Apito,1,bairro,attack,no,"blok(',
+            "`blok` is no",
+        ),
+        (HEROES, "Dona Síndica,3,", "Dona Síndica,5,", "`bonus` must be at most 4"),
+        (HEROES, "Dona Síndica,3,bairro,", "Dona Síndica,3,barro,", "cannot be `barro`"),
+        (HEROES, "Dona Síndica,3,bairro,attack,no,", "Dona Síndica,3,bairro,support,no,", "`block`"),
+        (HEROES, "O Homem do Portão,4,bairro,defence,no,", "O Homem do Portão,4,bairro,defence,yes,", "works at any time"),
+        (HEROES, "Fofoca Veloz", "Dona Síndica", "Dona Síndica"),
+        (
+            MISSIONS,
+            "o-gato-no-poste,O Gato no Poste,blue,3,",
+            "o-gato-no-poste,O Gato no Poste,blue,6,",
+            "at most 5 (rules.nd.blue_max)",
+        ),
+        (MISSIONS, "o-gato-no-poste,O Gato no Poste,blue,", "o-gato-no-poste,O Gato no Poste,green,", "14, expected 15"),
+        (MISSIONS, "O Gato no Poste,blue,3,bairro,", "O Gato no Poste,blue,3,mato,", "14, expected 15"),
+        (
+            BASES,
+            "affiliation: palco\n    description: Um espelho",
+            "affiliation: mato\n    description: Um espelho",
+            "expected 3",
+        ),
+        (BASES, "effect: free_buy(while=base)", "effect: free_buy(while=leader)", "Permanente"),
+        (BASES, "effect: revive(amount=1)", "effect: revive(amount=4)", "`amount` must be at most 3"),
+        (RULES, "blue_max: {value: 5", "blue_max: {value: 9", "`nd.green_max`"),
+        (RULES, "field_max: {value: 5", "field_max: {value: 0", "`"),
+        (RULES, "heroes: {value: 100", "heroes: {value: 99", "expected 99"),
+        (RULES, "  heroes: {value: 30", "  heroes: {value: 36", "expected 36"),
+        (SENTENCES, "Anule uma habilidade de Ataque", "Anule {amount} habilidade de Ataque", "`cancel` names `amount`"),
+        (
+            SENTENCES,
+            "**Bloqueie** {target} {for}.",
+            "**Bloqueie** {target}.",
+            "`block` takes `for`, and its text does not say so",
+        ),
+        (SENTENCES, "takes: {up_to}\n", "takes: {up_too}\n", "`up_too`"),
+    ],
+)
+def test_an_edit_that_contradicts(said, file, old, new, message):
+    """The finding names what the edit broke."""
+    found = said(file, old, new)
+    assert any(message in one for one in found), found
