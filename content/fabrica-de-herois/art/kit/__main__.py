@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from .compose import draw
+from .emblems import emblems
 from .heroes import HEROES
 from .icons import icons
 
 
 def drawn() -> dict[str, str]:
     """Give every SVG of the game by its path in `art/`."""
-    folders = {"heroes": {name: draw(look) for name, look in HEROES.items()}, "icons": icons()}
+    folders = {"heroes": {name: draw(look) for name, look in HEROES.items()}, "icons": icons(), "emblems": emblems()}
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 
