@@ -22,6 +22,7 @@ ORDINARY = {
     "aid": "a kind of piece",
     "aids": "aid, of which there are several",
     "annex": "of a standard of Unicode",
+    "bases": "what something stands on: base classes, base letters",
     "block": "of text, of code, of cards on a sheet",
     "case": "French for a space: the case of a letter or a noun, a case that may occur",
     "colour": "what is printed",
@@ -37,6 +38,7 @@ ORDINARY = {
     "frei": "German for free: room that is free",
     "green": "a colour of light",
     "group": "an element of templates and of drawings",
+    "heroes": "the name of a deck, in any game about people",
     "indicator": "a mark of YAML",
     "left": "a side",
     "libre": "French and Spanish for free: in names of fonts",
@@ -89,14 +91,15 @@ def folded(text):
 def is_words(message):
     """Whether a message is a name of something in the game, not a definition or a text of the booklet or a template.
 
-    The heads of a table of chances (wins, loses) and of what is printed are those of any game.
+    The heads of a table of chances (wins, loses) and of what is printed are those of any game, and the words of sentences
+    (you, a round) those of any rules.
     """
     kind, _, rest = message.id.partition("/")
     return (
         "/odds/" not in rest
         and not rest.endswith("/points")
         and not rest.endswith("/definition")
-        and kind != "booklet"
+        and kind not in {"booklet", "sentences"}
         and (kind != "words" or rest.startswith("playtest/"))
     )
 

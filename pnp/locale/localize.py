@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText
     from pnp.locale.table_walks import TableWalk
+    from pnp.locale.translation import FallbackReason
     from pnp.locale.values import SpansAndMark
     from pnp.model.booklet import Block, Booklet, FigureImage
     from pnp.model.request import BuildRequest
@@ -421,8 +422,8 @@ class Localizer:
             return sentence.with_values(self._values(sentence, card))
         words = {name: found for name, of in form.words.items() if (found := of.get(str(sentence[name]))) is not None}
         if self._fallback is not None:
-            chosen = [self._choose_text(message) for message in (form.text, *words.values())]
-            reason = next((text.fallback for text, lexicon in chosen if lexicon is self._fallback), "")
+            chosen = [self._choose_text(message)[0] for message in (form.text, *words.values())]
+            reason: FallbackReason = next((text.fallback for text in chosen if text.fallback), "")
             if reason:
                 written = Localizer(self._fallback, Report(), self._sources).sentence(sentence, card)
                 return written.with_values({**written, TEXT: replace(cast("RichText", written.text), untranslated=reason)})

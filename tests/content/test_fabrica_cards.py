@@ -58,7 +58,7 @@ def constant(game, name):
 def test_counts(game, decks):
     """H 1 and H 5: two hundred cards, tokens and dice outside of them, and enough for six players."""
     sizes = {name: sum(card.copies for card in deck.cards) for name, deck in decks.items()}
-    assert sizes == {"heroes": 100, "missions": 75, "bases": 15, "bonus_cards": 10, "active_effects": 12, "dice": 6}
+    assert sizes == {"heroes": 100, "missions": 75, "bases": 15, "bonus_cards": 10, "active_effects": 12, "marker_dice": 6}
     assert sum(sizes[name] for name, deck in decks.items() if deck.kind == "card") == constant(game, "component.cards") == 200
     assert constant(game, "players.max") * constant(game, "deal.heroes") == 30 <= sizes["heroes"]
 
@@ -152,7 +152,7 @@ def test_bonus_cards_are_symmetric(game, decks, made):
     for card in decks["bonus_cards"].cards:
         assert card.values["steps"] == tuple(range(1, limit + 1))
     tops = {}
-    for box in made["bonus"].face.boxes:
+    for box in made["slide"].face.boxes:
         if box.lines and box.lines[0][:1] in "+−":
             tops[int(box.lines[0].replace("−", "-"))] = box.box.y
     height = game.decks[3].format.size.h
