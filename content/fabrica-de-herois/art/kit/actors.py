@@ -10,21 +10,21 @@ from .pen import FINE, Picture, blob, both, box, curve, limb, oval, points_of, p
 Actor = Callable[[Picture, str], None]
 
 
-def _eye(p: Picture, x: float, y: float, r: float, look: float = 0, lid: float = 0) -> None:
+def eye(p: Picture, x: float, y: float, r: float, look: float = 0, lid: float = 0) -> None:
     p.shape(oval(x, y, r), WHITE, 4, None)
     p.fill(oval(x + look, y, r * 0.42), INK)
     if lid:
         p.line(f"M{x - r} {y - r * 0.5 - lid:g}L{x + r} {y - r * 0.5 + lid:g}", 6)
 
 
-def _eyes(p: Picture, x: float, y: float, gap: float, r: float, *, angry: bool = False) -> None:
-    _eye(p, x - gap, y, r, r * 0.2, -r * 0.5 if angry else 0)
-    _eye(p, x + gap, y, r, -r * 0.2, 0)
+def eyes(p: Picture, x: float, y: float, gap: float, r: float, *, angry: bool = False) -> None:
+    eye(p, x - gap, y, r, r * 0.2, -r * 0.5 if angry else 0)
+    eye(p, x + gap, y, r, -r * 0.2, 0)
     if angry:
         p.line(f"M{x - gap - r} {y - r * 1.1:g}L{x - gap + r} {y - r * 0.5:g}M{x + gap + r} {y - r * 1.1:g}L{x + gap - r} {y - r * 0.5:g}", 6)
 
 
-def _teeth(p: Picture, x: float, y: float, w: float, h: float) -> None:
+def teeth(p: Picture, x: float, y: float, w: float, h: float) -> None:
     d = blob([(x - w, y), (x, y + h * 0.3), (x + w, y), (x + w * 0.7, y + h), (x, y + h * 1.15), (x - w * 0.7, y + h)], 0.8)
     p.shape(d, "#5A1418", 4, None)
     with p.group(clip=d):
@@ -42,7 +42,7 @@ def _pigeon(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-52 -110, -62 -180, -40 -226, 4 -226, 26 -190, 22 -110"), 0.9), c)
     p.fill(blob(points_of("-50 -130, -20 -118, 22 -132, 18 -112, -20 -98, -46 -112")), GREEN)
     p.shape(poly(points_of("-56 -196, -108 -176, -54 -168")), YELLOW, 4)
-    _eyes(p, -22, -196, 22, 17, angry=True)
+    eyes(p, -22, -196, 22, 17, angry=True)
 
 
 def _mosquito(p: Picture, c: str) -> None:
@@ -60,7 +60,7 @@ def _mosquito(p: Picture, c: str) -> None:
     p.line(d, 5)
     p.shape(oval(0, -178, 42, 38), c)
     p.shape(poly(points_of("-7 -150, 7 -150, 0 -60")), RED, 4, None)
-    _eyes(p, 0, -186, 24, 20, angry=True)
+    eyes(p, 0, -186, 24, 20, angry=True)
 
 
 def _octopus(p: Picture, c: str) -> None:
@@ -70,7 +70,7 @@ def _octopus(p: Picture, c: str) -> None:
         p.line(curve(points), 40)
         p.line(curve(points), 30, c)
     p.shape(blob(points_of("0 -250, 70 -226, 88 -160, 66 -90, 0 -74, -66 -90, -88 -160, -70 -226"), 0.9), c)
-    _eyes(p, 0, -160, 32, 24, angry=True)
+    eyes(p, 0, -160, 32, 24, angry=True)
     p.line(curve([(-30, -112), (0, -124), (30, -112)]), 6)
     for x, y in ((-40, -216), (-10, -230), (36, -214)):
         p.fill(oval(x, y, 9), INK, fill_opacity=0.35)
@@ -109,8 +109,8 @@ def _dinosaur(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-60 0, -76 -90, -60 -160, 0 -180, 70 -130, 96 -50, 80 0"), 0.8), c)
     p.fill(blob(points_of("-56 -10, -66 -90, -44 -140, -20 -90, -10 -10"), 0.8), CREAM)
     p.shape(blob(points_of("-110 -236, -60 -282, 20 -280, 52 -230, 30 -160, -20 -150, -34 -186, -120 -186"), 0.6), c)
-    _teeth(p, -70, -204, 46, 34)
-    _eye(p, -14, -248, 17, -5)
+    teeth(p, -70, -204, 46, 34)
+    eye(p, -14, -248, 17, -5)
     p.line("M-36 -268L0 -258", 6)
     p.shape(limb((-40, -120), (-86, -104), 22, 16), c, 4)
     for i, (x, y) in enumerate(((30, -268), (56, -220), (64, -170), (94, -130))):
@@ -157,14 +157,14 @@ def _scientist(p: Picture, c: str) -> None:
         p.shape(oval(s * 20, -200, 20), c, 4, None)
         p.fill(oval(s * 20, -200, 12), WHITE)
         p.fill(oval(s * 20, -200, 4), INK)
-    _teeth(p, 0, -176, 26, 18)
+    teeth(p, 0, -176, 26, 18)
 
 
 def _blob_monster(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-150 0, -140 -60, -96 -80, -100 -160, -40 -230, 40 -230, 100 -170, 92 -80, 140 -64, 156 0"), 0.9), c)
     for x, y, r in ((-44, -150, 26), (30, -170, 34), (2, -110, 18)):
-        _eye(p, x, y, r, 4)
-    _teeth(p, 0, -76, 70, 42)
+        eye(p, x, y, r, 4)
+    teeth(p, 0, -76, 70, 42)
     for x, y in ((-90, -40), (90, -36), (-60, -196)):
         p.line(oval(x, y, 12, 9), 3)
 
@@ -172,7 +172,7 @@ def _blob_monster(p: Picture, c: str) -> None:
 def _tornado(p: Picture, c: str) -> None:
     for i, (y, w) in enumerate(((-250, 150), (-204, 124), (-160, 98), (-118, 74), (-78, 52), (-40, 32), (-10, 14))):
         p.shape(oval((i % 2) * 14 - 7, y, w, 27 - i * 2), c, 5)
-    _eyes(p, 0, -206, 36, 22, angry=True)
+    eyes(p, 0, -206, 36, 22, angry=True)
     p.shape(box(120, -150, 40, 26, 3), BROWN, 4)
     p.shape(box(-170, -110, 30, 40, 3), RED, 4)
 
@@ -297,7 +297,7 @@ def _cat_tree(p: Picture, c: str) -> None:
         for s in (-1, 1):
             p.shape(poly([(s * 12, -66), (s * 42, -104), (s * 46, -54)]), c)
         p.shape(oval(0, -62, 46, 38), c)
-        _eyes(p, 0, -66, 18, 12)
+        eyes(p, 0, -66, 18, 12)
 
 
 def _fire(p: Picture, c: str) -> None:
@@ -323,7 +323,7 @@ def _crab(p: Picture, c: str) -> None:
     p.shape(oval(0, -84, 112, 66), c)
     for s in (-1, 1):
         p.line(f"M{s * 30} -140V-170", 8)
-        _eye(p, s * 30, -182, 20, -s * 4)
+        eye(p, s * 30, -182, 20, -s * 4)
     p.line(curve([(-40, -76), (0, -60), (40, -76)]), 6)
 
 
@@ -333,7 +333,7 @@ def _snake(p: Picture, c: str) -> None:
     p.line(d, 54, c)
     p.line(d, 12, YELLOW, stroke_dasharray="4 26")
     p.shape(blob(points_of("-20 -240, -84 -240, -126 -206, -110 -176, -50 -166, 0 -190"), 0.9), c)
-    _eye(p, -66, -214, 17, -5)
+    eye(p, -66, -214, 17, -5)
     p.line("M-124 -190L-168 -180L-190 -194M-168 -180L-186 -164", 6, RED)
 
 
@@ -369,8 +369,8 @@ def _jaguar(p: Picture, c: str) -> None:
     p.shape(oval(-112, -158, 58, 50), c)
     for s in (-1, 1):
         p.shape(oval(-112 + s * 44, -200, 17), c)
-    _eyes(p, -112, -168, 24, 14, angry=True)
-    _teeth(p, -112, -138, 24, 18)
+    eyes(p, -112, -168, 24, 14, angry=True)
+    teeth(p, -112, -138, 24, 18)
 
 
 def _balloon(p: Picture, c: str) -> None:
@@ -496,9 +496,9 @@ def _piranha(p: Picture, c: str) -> None:
     p.shape(poly(points_of("100 -110, 190 -180, 176 -100, 190 -30")), c)
     p.shape(blob(points_of("-130 -110, -80 -190, 20 -200, 110 -120, 60 -40, -50 -30, -110 -60"), 0.9), c)
     p.shape(poly(points_of("-30 -196, 20 -256, 60 -190")), c)
-    _eye(p, -56, -146, 22, -5)
+    eye(p, -56, -146, 22, -5)
     p.line("M-84 -176L-36 -168", 7)
-    _teeth(p, -84, -100, 56, 44)
+    teeth(p, -84, -100, 56, 44)
 
 
 def _mummy(p: Picture, c: str) -> None:
@@ -520,7 +520,7 @@ def _vampire(p: Picture, c: str) -> None:
     p.shape(poly(points_of("-14 -150, 14 -150, 0 -90")), WHITE, 4, None)
     p.shape(oval(0, -200, 46, 52), "#D9E3D0")
     p.shape(blob(points_of("-48 -196, -46 -244, 0 -258, 46 -244, 48 -196, 30 -226, 0 -204, -30 -226"), 0.6), INK)
-    _eyes(p, 0, -198, 20, 12, angry=True)
+    eyes(p, 0, -198, 20, 12, angry=True)
     p.line("M-20 -168H20", 5)
     p.fill(poly(points_of("-14 -168, -4 -168, -9 -150")) + poly(points_of("4 -168, 14 -168, 9 -150")), WHITE)
 
@@ -540,8 +540,8 @@ def _television(p: Picture, c: str) -> None:
     p.line("M-20 -220L-70 -290M20 -220L70 -290", 6)
     p.shape(box(-140, -220, 280, 200, 18), c)
     p.shape(box(-116, -198, 190, 156, 16), SKY, 4, None)
-    _eyes(p, -22, -140, 40, 24, angry=True)
-    _teeth(p, -22, -96, 54, 30)
+    eyes(p, -22, -140, 40, 24, angry=True)
+    teeth(p, -22, -96, 54, 30)
     for y in (-170, -130):
         p.shape(oval(106, y, 17), SILVER, 4, None)
     p.line("M92 -84h28M92 -68h28", 5)
@@ -572,7 +572,7 @@ def _rain(p: Picture, c: str) -> None:
 def _kite_giant(p: Picture, c: str) -> None:
     p.shape(poly(points_of("0 -320, 120 -190, 0 -40, -120 -190")), c)
     p.line("M0 -320V-40M-120 -190H120", 5)
-    _eyes(p, 0, -200, 40, 24, angry=True)
+    eyes(p, 0, -200, 40, 24, angry=True)
     p.line(curve([(0, -40), (30, 0), (-20, 40), (20, 90)]), 5)
 
 
@@ -602,8 +602,8 @@ def _dragon(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-60 -170, -70 -230, -40 -276, 40 -276, 70 -230, 60 -170, 0 -150"), 0.8), c)
     for s in (-1, 1):
         p.shape(poly([(s * 34, -270), (s * 60, -326), (s * 60, -256)]), CREAM)
-    _eyes(p, 0, -236, 28, 18, angry=True)
-    _teeth(p, 0, -196, 44, 30)
+    eyes(p, 0, -236, 28, 18, angry=True)
+    teeth(p, 0, -196, 44, 30)
 
 
 def _spider(p: Picture, c: str) -> None:
@@ -614,8 +614,8 @@ def _spider(p: Picture, c: str) -> None:
             p.line(f"M{s * 30} {y}L{s * (130 + i * 10)} {y - 90 + i * 34}L{s * (160 - i * 8)} {y + 30 + i * 26}", 9)
     p.shape(oval(0, -136, 74, 66), c)
     p.shape(oval(0, -84, 42, 36), c)
-    _eyes(p, 0, -90, 17, 14, angry=True)
-    _eyes(p, 0, -112, 26, 8)
+    eyes(p, 0, -90, 17, 14, angry=True)
+    eyes(p, 0, -112, 26, 8)
     p.fill(poly(points_of("-12 -62, -4 -62, -8 -46")) + poly(points_of("4 -62, 12 -62, 8 -46")), WHITE)
 
 
@@ -636,4 +636,4 @@ def _clock_bomb(p: Picture, c: str) -> None:
     p.line("M60 -150Q120 -220 150 -150M-60 -150Q-130 -220 -150 -140", 6, RED)
 
 
-ACTORS: dict[str, Actor] = {name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name.startswith("_") and name[1:2].isalpha() and callable(draw) and name not in {"_eye", "_eyes", "_teeth"}}
+ACTORS: dict[str, Actor] = {name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw)}
