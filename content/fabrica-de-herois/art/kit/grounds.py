@@ -419,14 +419,13 @@ def _swamp(p: Stage, a: str, b: str, c: str) -> None:
 def _garden(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
     p.shape(blob([(-60, 400), (-20, 200), (200, 150), (420, 200), (720, 140), (760, 400)], 0.7), b, 4, None)
-    for x in range(-10, 720, 40):
-        p.shape(poly([(x, 290), (x, 216), (x + 15, 200), (x + 30, 216), (x + 30, 290)]), WHITE, 4, None)
+    p.shape("".join(poly([(x, 290), (x, 216), (x + 15, 200), (x + 30, 216), (x + 30, 290)]) for x in range(-10, 720, 40)), WHITE, 4, None)
     p.line("M-20 236H710M-20 268H710", 6, c)
     _floor(p, 288, BROWN)
     for row in range(3):
         y = 310 + row * 36
-        for i in range(10):
-            x = i * 76 - 20 + row * 26
+        for i in range(8):
+            x = i * 96 - 20 + row * 30
             p.shape(blob([(x - 24, y), (x - 26, y - 14), (x - 8, y - 26), (x + 10, y - 24), (x + 26, y - 12), (x + 22, y + 2)], 0.9), (GREEN, MINT)[(i + row) % 2], 3.4, None)
 
 
@@ -438,15 +437,15 @@ def _parade(p: Stage, a: str, b: str, c: str) -> None:
         for row in range(4):
             for k, colour in enumerate((RED, YELLOW, WHITE)):
                 d = ""
-                for n in range(4):
-                    t = (n * 3 + k + 0.5) / 13
+                for n in range(3):
+                    t = (n * 3 + k + 0.5) / 10
                     x = -10 + t * 260
                     y = (84 + row * 52) * (1 - t) + (182 + row * 21) * t
                     d += oval(x if not side else 690 - x, y, 12 - t * 6)
                 p.fill(d, colour)
     p.shape(poly([(250, 270), (440, 270), (760, 520), (-70, 520)]), c, 5, None)
     p.shape("M250 270V130Q345 20 440 130V270H410V150Q345 80 280 150V270Z", WHITE, 5, None)
-    for i in range(34):
+    for i in range(20):
         with p.placed(((i * 101) % 690, (i * 67) % 360), i * 37):
             p.fill(box(-7, -4, 14, 8), (RED, YELLOW, GREEN, WHITE, BLUE)[i % 5])
 
@@ -470,7 +469,7 @@ def _jam(p: Stage, a: str, b: str, c: str) -> None:
     p.shape(blob([(-40, 240), (60, 120), (220, 160), (380, 100), (560, 150), (740, 110), (740, 260), (-40, 260)], 0.8), b, 4, None)
     _floor(p, 150, COAL)
     colours = (RED, BLUE, YELLOW, WHITE, GREEN, ORANGE, SILVER, c)
-    for row, (y, s) in enumerate(((176, 0.34), (212, 0.44), (258, 0.58))):
+    for row, (y, s) in enumerate(((186, 0.38), (256, 0.58))):
         for i in range(int(1.9 / s) + 4):
             x = i * 310 * s - 60 + row * 37
             with p.placed((x, y), 0, s):

@@ -435,6 +435,8 @@ def _vanishing(p: Stage, c: str) -> None:
 
 def _gossip_window(p: Stage, c: str) -> None:
     """Draw a window with open shutters and a cushion on its sill; somebody may stand behind it."""
+    p.shape(box(-215, -440, 430, 480), SAND)
+    p.line("M-215 -330H215M-180 -20h40M150 -380h40M-190 -370h30", 5, OCHRE)
     p.shape(box(-100, -260, 200, 190, 2), INK, 5, None)
     for s in (-1, 1):
         p.shape(poly([(s * 100, -266), (s * 184, -286), (s * 184, -50), (s * 100, -66)]), c)
@@ -442,6 +444,7 @@ def _gossip_window(p: Stage, c: str) -> None:
 
 
 def _window_sill(p: Stage, c: str) -> None:
+    p.fill(box(-100, -64, 200, 100), SAND)
     p.shape(box(-130, -76, 260, 30, 4), WHITE)
     p.shape(blob(points_of("-100 -78, -100 -108, 0 -114, 100 -108, 100 -78, 0 -72"), 0.8), c)
 

@@ -7,16 +7,17 @@ a millimetre. `x` and `y` are where the foot (of a thing: the grip) stands.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import gear, hair, head, masks, things
-from .palette import COAL, CREAM, INK, NAMED, RED, SKINS, WHITE
+from .palette import COAL, CREAM, INK, NAMED, RED, SILVER, SKINS, WHITE
 from .pen import FINE, LINE, Picture, blob, both, box, curve, number, oval, points_of, poly, polar, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .pen import Point
 
@@ -104,6 +105,20 @@ class Stage(Picture):
         super().line(d, width + 2 * LINE * self._thicker * 0.85, INK)
         super().line(d, width, colour)
 
+    @contextmanager
+    def covered(self, d: str, colour: str) -> Iterator[None]:
+        """Paint a shape with its outline and screen, and inside it what the block draws."""
+        d = compact(d)
+        clip = self._clip(d)
+        self._lines.append(f'<g clip-path="url(#{clip})">')
+        super().fill(d, colour)
+        if self._scale >= 0.8:
+            super().fill(d, f"url(#{self.screen()})")
+            super().fill(d, colour, transform="translate(-13 -7)")
+        yield
+        self._lines.append("</g>")
+        super().line(d, LINE * self._thicker)
+
     def fill(self, d: str, colour: str, **more: str | float) -> None:
         """Fill a path without an outline."""
         super().fill(compact(d), colour, **more)
@@ -114,7 +129,36 @@ class Stage(Picture):
     def svg(self) -> str:
         """Give the finished document: black lines and no fill are what a path has unless it says otherwise."""
         head, *lines = super().svg().splitlines()
-        return "\n".join([head.replace(">", f' fill="none" stroke="{INK}">'), *map(_brief, lines), ""])
+        return "\n".join([head.replace(">", f' fill="none" stroke="{INK}">'), *_shared(list(_joined(map(_brief, lines)))), ""])
+
+
+def _joined(lines: Iterable[str]) -> Iterator[str]:
+    """Join paths that follow one another and look the same: lines, and ovals (which all turn the same way)."""
+    d, look = "", ""
+    for line in lines:
+        path = re.fullmatch(r'<path d="([^"]*)"(.*)/>', line)
+        plain = path and ("fill=" not in path[2] or ("stroke=" in path[2] and not set("clhvq") & set(path[1])))
+        if path and plain and path[2] == look:
+            d += path[1]
+            continue
+        if d:
+            yield f'<path d="{d}"{look}/>'
+        d, look = (path[1], path[2]) if path and plain else ("", "")
+        if not d:
+            yield line
+    if d:
+        yield f'<path d="{d}"{look}/>'
+
+
+def _shared(lines: list[str]) -> list[str]:
+    """Write a path that is drawn more than once a single time, and use it."""
+    counts = Counter(d for line in lines for d in re.findall(r'<path d="([^"]{40,})"', line))
+    names = {d: f"d{i}" for i, d in enumerate(d for d, n in counts.items() if n > 1)}
+    if not names:
+        return lines
+    used = [re.sub(r'<path d="([^"]{40,})"', lambda m: f'<use href="#{names[m[1]]}"' if m[1] in names else m[0], line) for line in lines]
+    shapes = "".join(f'<path id="{name}" d="{d}"/>' for d, name in names.items())
+    return [f"<defs>{shapes}</defs>", *used]
 
 
 def _brief(line: str) -> str:
@@ -159,7 +203,7 @@ class Thing:
 class Who:
     """A person from head to foot. `dress` is a cut and its colours; `left` and `right` are things as `name colour angle`."""
 
-    skin: int  # 1 (lightest) to 6
+    skin: int  # 1 (lightest) to 6, 0 for silver
     dress: str
     pose: str
     mood: str
@@ -313,7 +357,7 @@ def _face(p: Stage, who: Who, skin: str) -> None:
 def person(p: Stage, who: Who) -> None:
     """Draw a person; the origin is between the feet."""
     s, h, waist, size = BUILDS[who.build]
-    skin = SKINS[who.skin - 1]
+    skin = SKINS[who.skin - 1] if who.skin else SILVER
     cut, *colours = who.dress.split()
     top = NAMED[colours[0]]
     trim = NAMED[colours[2]] if len(colours) > 2 else WHITE
@@ -335,11 +379,8 @@ def person(p: Stage, who: Who) -> None:
         if who.pose in behind:
             _arms(p, who, arms, sleeve, skin)
         trunk = _trunk(cut, s, h, waist)
-        p.shape(trunk, cloth)
-        if cut not in {"shirt", "dress", "gown", "tank"}:
-            with p.group(clip=trunk):
-                _front(p, cut, trim, s, h)
-            p.line(trunk, LINE)
+        with p.covered(trunk, cloth):
+            _front(p, cut, trim, s, h)
         at = (0.0, -146 - 66 * size)
         with p.placed(at, 0, size):
             *styles, tint = who.hair.split()
