@@ -434,13 +434,13 @@ def _parade(p: Stage, a: str, b: str, c: str) -> None:
     for side in (0, 1):
         pts = [(-20, 60), (250, 170), (250, 270), (-20, 320)] if not side else [(710, 60), (440, 170), (440, 270), (710, 320)]
         p.shape(poly(pts), b, 5, None)
-        for row in range(4):
+        for row in range(3):
             for k, colour in enumerate((RED, YELLOW, WHITE)):
                 d = ""
                 for n in range(3):
                     t = (n * 3 + k + 0.5) / 10
                     x = -10 + t * 260
-                    y = (84 + row * 52) * (1 - t) + (182 + row * 21) * t
+                    y = (96 + row * 68) * (1 - t) + (186 + row * 27) * t
                     d += oval(x if not side else 690 - x, y, 12 - t * 6)
                 p.fill(d, colour)
     p.shape(poly([(250, 270), (440, 270), (760, 520), (-70, 520)]), c, 5, None)

@@ -270,9 +270,9 @@ MISSIONS: dict[str, Scene] = {
         Act("angel-wings", "yellow", 452, 370, 1.1),
         Who(2, "gown white skin", "crossed", "angry", 452, 370, 1.1, hair="bald-sides brown", extra="moustache", build="fat"),
         Act("angel-wings", "yellow", 604, 352, 0.92),
-        Who(3, "gown white skin", "point-up", "angry", 604, 352, 0.92, hair="ponytail swept orange", extra="freckles"),
+        Who(3, "gown white skin", "point-up", "angry", 604, 352, 0.92, hair="ponytail swept orange"),
         Act("placard-sun", "yellow", 640, 230, 0.6, 8),
-        Who(4, "stripes red blue white", "up", "panic", 160, 350, 0.6, hair="buzz ink", build="child", legs="jump", turn=24),
+        Who(4, "stripes red blue white", "up", "panic", 160, 350, 0.6, hair="cap ink", build="child", legs="jump", turn=24),
     )),
     "doutor-receita-ilegivel": Scene("shop mint sky green", (
         Act("spell", "violet", 420, 332, 0.9),
@@ -341,9 +341,9 @@ MISSIONS: dict[str, Scene] = {
         Act("spiral", "violet", 420, 190, 0.82),
         Who(2, "suit ink ink red", "think", "dazed", 420, 372, 1.22, hair="slick ink", hat="turban red", extra="goatee"),
         Who(5, "dots yellow skin red", "reach", "asleep", 250, 376, 0.92, hair="afro ink"),
-        Act("shaggy-dog", "ochre", 640, 376, 0.9),
+        Act("shaggy-dog", "ochre", 640, 344, 0.95),
         Who(3, "shirt green navy", "reach", "asleep", 540, 378, 0.88, hair="side-part brown", flip=True),
-        Act("pendulum", "yellow", 618, 300, 0.5),
+        Act("pendulum", "yellow", 618, 268, 0.62, 0, True),
     )),
     "desfile-na-contramao": Scene("parade sky violet orange", (
         Act("drummers", "blue", 214, 362, 0.9),
@@ -369,9 +369,9 @@ MISSIONS: dict[str, Scene] = {
     "o-grande-engarrafamento": Scene("jam sky mint wine", (
         Act("bus", "orange", 590, 380, 0.8),
         Act("car", "white", 370, 392, 1.1),
-        Who(3, "suit ink ink white", "hold", "love", 330, 256, 0.82, hair="side-part ink", extra="pencil"),
-        Who(5, "gown white skin", "hold", "love", 420, 256, 0.82, hair="bun slick ink", hat="flowers white", left="flower red"),
-        Who(2, "sash grey grey yellow", "wave", "happy", 608, 256, 0.68, hair="bald-sides silver", extra="moustache"),
+        Who(3, "suit ink ink white", "hold", "love", 330, 256, 0.82, hair="cap ink"),
+        Who(5, "gown white skin", "hold", "love", 420, 256, 0.82, hair="bun slick ink", left="flower red"),
+        Who(2, "sash grey grey yellow", "wave", "love", 608, 256, 0.68, hair="buzz silver"),
         Act("car", "blue", 90, 388, 0.9),
     )),
     "epidemia-de-sinceridade": Scene("room rose wine lilac", (
@@ -486,7 +486,7 @@ MISSIONS: dict[str, Scene] = {
     )),
     "o-virus-da-preguica": Scene("lawn mint rose sand", (
         Act("virus", "green", 440, 240, 0.74),
-        Who(4, "shirt blue blue", "down", "asleep", 450, 322, 0.9, hair="buzz ink", mask="domino yellow", legs="none", turn=-80),
+        Who(4, "shirt blue blue", "down", "asleep", 460, 268, 0.9, hair="buzz ink", mask="domino yellow", legs="none", turn=-80),
         Act("hammock", "red", 350, 366, 0.96),
         Act("snore", "white", 300, 170, 0.4),
         Who(2, "robe violet skin ink", "down", "asleep", 590, 368, 0.96, hair="slick ink", extra="goatee", hat="horns red", turn=14),
@@ -539,7 +539,7 @@ MISSIONS: dict[str, Scene] = {
     )),
     "o-carnaval-que-nao-acaba": Scene("parade violet wine yellow", (
         Act("float", "rose", 440, 330, 0.86),
-        Who(5, "dots yellow skin red", "cheeks", "worn", 290, 374, 1, hair="slick ink", hat="feathers green", extra="bags"),
+        Who(5, "dots yellow skin red", "cheeks", "worn", 290, 374, 1, hair="slick ink", hat="feathers green"),
         Who(2, "stripes white white violet", "shrug", "yawn", 590, 376, 1.02, hair="buzz brown", hat="panama white"),
         Act("ashes", "grey", 440, 374, 0.9),
         Thing("drum", "red", 170, 350, 0.7),
