@@ -131,9 +131,7 @@ def _tank(p: Picture, b: Build, c: str) -> None:
 
 
 def _dots(p: Picture, b: Build, c: str) -> None:
-    for row in range(12):
-        for column in range(-5, 6):
-            p.fill(oval(column * 32 + (row % 2) * 16, 20 + row * 30, 8), c)
+    p.fill(box(-220, -20, 440, 420), f"url(#{p.screen(c, 22, 7.5)})")
 
 
 def _flames(p: Picture, b: Build, c: str) -> None:
@@ -191,10 +189,11 @@ def _nun(p: Picture, b: Build, c: str) -> None:
 
 
 def _scales(p: Picture, b: Build, c: str) -> None:
-    for row in range(11):
-        for column in range(-6, 7):
-            x, y = column * 30 + (row % 2) * 15, 20 + row * 30
-            p.fill(poly([(x, y - 15), (x + 12, y), (x, y + 15), (x - 12, y)]), c if (row + column) % 2 else INK, fill_opacity=0.85)
+    for colour, start in ((c, 0), (INK, 1)):
+        for row in range(10):
+            for column in range(-4, 5):
+                if (row + column) % 2 == start:
+                    p.fill(f"M{column * 32 + (row % 2) * 16} {4 + row * 30}l13 16l-13 16l-13 -16Z", colour)
 
 
 def _spots(p: Picture, b: Build, c: str) -> None:
@@ -215,9 +214,10 @@ def _tools(p: Picture, b: Build, c: str) -> None:
 
 
 def _sequins(p: Picture, b: Build, c: str) -> None:
-    for i in range(90):
-        x, y = (i * 59) % 320 - 160, (i * 41) % 330
-        p.fill(star(x, y, 8 if i % 3 else 13, 3.4, 4), c if i % 2 else WHITE)
+    for colour, start in ((c, 0), (WHITE, 1)):
+        for i in range(start, 60, 2):
+            r = 8 if i % 3 else 13
+            p.fill(f"M{(i * 59) % 320 - 160} {(i * 41) % 260 - r}l3 {r - 3}l{r - 3} 3l{3 - r} 3l-3 {r - 3}l-3 {3 - r}l{3 - r} -3l{r - 3} -3Z", colour)
     p.line(curve([(-b.chest * 0.7, 10), (0, 76), (b.chest * 0.7, 10)]), 5)
 
 

@@ -15,6 +15,9 @@ HEADS = {
     "jaw": "0 -66, 36 -62, 50 -30, 54 4, 64 40, 46 74, 18 84, 0 84",
 }
 
+BEARDS = {"beard", "long-beard", "braided-beard", "moustache", "handlebar", "walrus", "pencil", "goatee", "sideburns", "stubble"}
+"""What grows on a face, and so lies below its mouth and nose."""
+
 
 def head(picture: Picture, kind: str, skin: str, *, ears: bool = True) -> str:
     """Draw the head with its ears, and give its outline."""

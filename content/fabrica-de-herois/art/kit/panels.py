@@ -115,7 +115,7 @@ def _brick(p: Picture, a: str, b: str) -> None:
     _ground(p, a)
     for row in range(11):
         for column in range(-1, 7):
-            p.fill(box(column * 118 + (row % 2) * 59 + 4, row * 47 + 4, 108, 38, 4), b)
+            p.fill(box(column * 118 + (row % 2) * 59 + 4, row * 47 + 4, 108, 38), b)
 
 
 def _burst(p: Picture, a: str, b: str) -> None:
@@ -160,7 +160,7 @@ def _shelves(p: Picture, a: str, b: str) -> None:
         x = -4
         i = y
         while x < 690:
-            w, h = 22 + (i * 7) % 22, 70 + (i * 13) % 36
+            w, h = 30 + (i * 7) % 26, 70 + (i * 13) % 36
             p.shape(box(x, y - h, w, h), (b, RED, YELLOW, CREAM, BLUE)[i % 5], 3.4, None)
             x += w
             i += 1
@@ -186,8 +186,8 @@ def _stage(p: Picture, a: str, b: str) -> None:
 def _stadium(p: Picture, a: str, b: str) -> None:
     _ground(p, a)
     for row in range(7):
-        for i in range(26):
-            p.fill(oval(i * 28 + (row % 2) * 14, 130 + row * 30, 11), (b, CREAM, RED, YELLOW, COAL)[(i * 7 + row * 3) % 5])
+        for i, colour in enumerate((b, CREAM, RED, YELLOW, COAL)):
+            p.line(f"M{(i * 3 + row * 2) % 5 * 28 + row % 2 * 14} {130 + row * 30}H700", 22, colour, stroke_dasharray="0 140")
     p.shape(box(-10, 340, 720, 200), "#3D8B4F", 4, None)
     p.line("M-10 400H700", 6, WHITE)
 

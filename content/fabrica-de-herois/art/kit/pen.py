@@ -20,8 +20,8 @@ FINE = 3.0  # width of a line within a shape
 
 
 def number(value: float) -> str:
-    """Write a coordinate with one decimal at most."""
-    text = f"{value:.1f}".removesuffix(".0")
+    """Write a coordinate: with one decimal below ten, where a pen's width shows it, and none above."""
+    text = f"{value:.1f}".removesuffix(".0") if abs(value) < 10 else f"{value:.0f}"
     return "0" if text == "-0" else text
 
 
@@ -128,11 +128,18 @@ class Picture:
 
     def fill(self, d: str, colour: str, **more: str | float) -> None:
         """Fill a path without an outline."""
-        self._lines.append(f'<path d="{d}" fill="{colour}"{_attributes(more)}/>')
+        self._add(d, f' fill="{colour}"{_attributes(more)}/>', joins=not more)
 
     def line(self, d: str, width: float = FINE, colour: str = INK, **more: str | float) -> None:
         """Draw along a path."""
-        self._lines.append(f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{number(width)}"{_attributes(more)}/>')
+        self._add(d, f' stroke="{colour}" stroke-width="{number(width)}"{_attributes(more)}/>', joins=not more)
+
+    def _add(self, d: str, style: str, *, joins: bool) -> None:
+        """Add a path, to the last one where both look the same: a small file says a colour once."""
+        alike = joins and self._lines and self._lines[-1].startswith("<path d=") and self._lines[-1].split('"', 2)[2] == style
+        if alike:
+            d = self._lines.pop().split('"', 2)[1] + d
+        self._lines.append(f'<path d="{d}"{style}')
 
     def shape(self, d: str, colour: str, width: float = LINE, shade: Point | None = (-13, -7)) -> None:
         """Paint a shape with its outline; what `shade` uncovers, when the shape is moved by it, gets the halftone screen."""
@@ -143,10 +150,10 @@ class Picture:
         name, clip = f"p{self._clips}", f"c{self._clips}"
         use = f'<use href="#{name}"'
         self._lines += [
-            f'<g fill="{colour}"><path id="{name}" d="{d}"/></g><clipPath id="{clip}">{use}/></clipPath>',
-            f'<g clip-path="url(#{clip})">{use} fill="url(#{self.screen()})"/>',
-            f'{use} fill="{colour}" x="{number(shade[0])}" y="{number(shade[1])}"/></g>',
-            f'{use} fill="none" stroke="{INK}" stroke-width="{number(width)}"/>',
+            f'<clipPath id="{clip}"><path id="{name}" d="{d}"/></clipPath>',
+            f'<g clip-path="url(#{clip})" fill="{colour}">{use}/>{use} fill="url(#{self.screen()})"/>'
+            f'{use} x="{number(shade[0])}" y="{number(shade[1])}"/></g>',
+            f'{use} stroke="{INK}" stroke-width="{number(width)}"/>',
         ]
 
     def screen(self, colour: str = INK, pitch: float = 7.5, dot: float = 1.75) -> str:
@@ -191,7 +198,7 @@ class Picture:
         screens = "".join(f'<pattern id="{name}" {body}' for name, body in self._screens.items())
         size = f'viewBox="0 0 {number(self.width)} {number(self.height)}"'
         defs = [f"<defs>{screens}</defs>"] if screens else []
-        round_lines = 'stroke-linecap="round" stroke-linejoin="round"'
+        round_lines = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size} {round_lines}>', *defs, *self._lines, "</svg>", ""])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .gear import THINGS
 from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
 from .panels import H, W
 from .pen import Picture, blob, box, curve, oval, points_of, poly, polar, star
@@ -83,9 +84,9 @@ def _wall(p: Picture, a: str, b: str) -> None:
 
 def _lottery(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i in range(24):
+    for i in range(15):
         x, y = (i * 149) % 690, (i * 97) % 500
-        p.shape(oval(x, y, 34), (RED, WHITE, b, SKY, GREEN)[i % 5], 4, None)
+        p.shape(oval(x, y, 38), (RED, WHITE, b, SKY, GREEN)[i % 5], 4, None)
         p.fill(oval(x, y, 17), WHITE)
         p.line(f"M{x - 5} {y - 6}h10l-7 13", 3.4)
 
@@ -289,12 +290,10 @@ def _code(p: Picture, a: str, b: str) -> None:
 
 def _toolwall(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for x in range(20, 690, 32):
-        for y in range(16, 500, 32):
-            p.fill(oval(x, y, 3.4), b)
-    from .gear import THINGS
-
-    for i, (name, x, y, colour) in enumerate((("wrench", 70, 120, SILVER), ("hammer", 160, 140, RED), ("saw", 620, 220, BROWN), ("drill", 560, 120, YELLOW), ("scissors", 70, 330, BLUE), ("brush", 150, 360, GREEN), ("pencil", 640, 400, ORANGE))):
+    for x in range(20, 690, 44):
+        for y in range(16, 500, 44):
+            p.fill(oval(x, y, 4), b)
+    for i, (name, x, y, colour) in enumerate((("wrench", 250, 150, SILVER), ("drill", 560, 130, YELLOW), ("scissors", 90, 360, BLUE))):
         with p.placed((x, y), i * 14 - 40):
             THINGS[name](p, colour)
 
@@ -451,6 +450,7 @@ def _storm(p: Picture, a: str, b: str) -> None:
 
 
 def _circus(p: Picture, a: str, b: str) -> None:
+    _flat(p, b)
     for i in range(10):
         p.fill(poly([(390, -120), (i * 138 - 420, 540), (i * 138 - 282, 540)]), (a, b)[i % 2])
     p.shape(box(-10, 420, 720, 110), OCHRE, 4, None)
@@ -554,8 +554,8 @@ def _wardrobe(p: Picture, a: str, b: str) -> None:
 
 def _drops(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i in range(26):
-        x, y, s = (i * 131) % 690, (i * 79) % 500, 0.8 + (i % 3) * 0.4
+    for i in range(17):
+        x, y, s = (i * 131) % 690, (i * 79) % 500, 1 + (i % 3) * 0.4
         with p.placed((x, y), 0, s):
             p.shape(blob(points_of("0 -30, 8 -14, 19 6, 13 24, 0 29, -13 24, -19 6, -8 -14"), 0.9), (b, WHITE)[i % 2], 4, None)
 

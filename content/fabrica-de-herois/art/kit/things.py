@@ -36,8 +36,6 @@ def _lunchbox(p: Picture, c: str) -> None:
         p.shape(box(-66, y, 132, 42, 10), (c, WHITE, c)[i], 4)
         p.fill(box(-66, y + 26, 132, 6), INK)
     p.line("M-74 34V-92Q-74 -122 -40 -122H40Q74 -122 74 -92V34", 8)
-    for x in (-24, 4, 30):
-        p.line(curve([(x, -134), (x - 8, -150), (x + 6, -164), (x - 2, -180)]), 5, WHITE)
 
 
 def _wheel(p: Picture, c: str) -> None:
