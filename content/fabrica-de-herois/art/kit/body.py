@@ -51,20 +51,16 @@ GESTURES: dict[str, tuple[tuple[float, float, bool], tuple[float, float, bool]]]
     "point": ((138, 34, False), (14, -8, False)),
     "point-up": ((118, 60, True), (30, -80, False)),
     "cradle": ((118, 166, True), (62, 196, True)),
-    "shrug": ((122, 170, False), (60, -36, False)),
+    "strings": ((172, 252, False), (8, -72, False)),
+    "far": ((188, 96, False), (24, -108, False)),
     "salute": ((112, 84, False), (2, 214, True)),
     "hold": ((116, 8, True), (70, 152, True)),
     "show": ((118, 66, True), (68, -48, False)),
     "show-both": ((118, 172, True), (66, -50, False)),
     "think": ((112, 12, True), (74, 236, True)),
-    "wave": ((118, 60, True), (16, -62, False)),
     "fly": ((124, 66, False), (-50, -58, False)),
     "push": ((140, 164, False), (44, -26, False)),
     "spread": ((152, 170, False), (26, -30, False)),
-    "down": ((112, 60, True), (66, 112, True)),
-    "behind": ((116, 70, False), (64, 110, False)),
-    "guard": ((118, 278, True), (62, -98, True)),
-    "shoulder": ((120, 70, False), (62, -62, False)),
     "bow": ((172, 178, False), (8, 176, True)),
     "lift": ((212, 288, False), (-32, -104, False)),
     "throw": ((150, 168, False), (-30, -124, False)),
@@ -116,7 +112,9 @@ def draw_upper(picture: Picture, arm: Arm, sleeve: str, skin: str, *, bare: bool
         end = tuple(a + (b - a) * 0.46 for a, b in zip(arm.shoulder, arm.elbow, strict=True))
         angle = math.degrees(math.atan2(arm.elbow[1] - arm.shoulder[1], arm.elbow[0] - arm.shoulder[0]))
         cap = [polar(arm.shoulder, w * 0.6, angle + turn) for turn in range(90, 271, 20)]
-        picture.shape(poly([*cap, polar((end[0], end[1]), w * 0.61, angle - 90), polar((end[0], end[1]), w * 0.61, angle + 90)]), sleeve)
+        picture.shape(
+            poly([*cap, polar((end[0], end[1]), w * 0.61, angle - 90), polar((end[0], end[1]), w * 0.61, angle + 90)]), sleeve
+        )
 
 
 def draw_fore(picture: Picture, arm: Arm, sleeve: str, cuff: str | None, skin: str, *, bare: bool) -> None:
@@ -131,9 +129,12 @@ def draw_fore(picture: Picture, arm: Arm, sleeve: str, cuff: str | None, skin: s
 def draw_hand(picture: Picture, arm: Arm, kind: str, skin: str, *, left: bool) -> None:
     """Draw a hand at the end of an arm: `fist`, `open`, `point`, `grip` (round a thing), `palm` (up)."""
     size = 0.62 + arm.width / 130
-    with picture.placed(polar(arm.wrist, 10, arm.angle), arm.angle, size, flip=False), picture.group("scale(1 -1)" if left else None):
+    with (
+        picture.placed(polar(arm.wrist, 10, arm.angle), arm.angle, size, flip=False),
+        picture.group("scale(1 -1)" if left else None),
+    ):
         if kind in {"fist", "grip"}:
-            picture.shape(blob([(-12, -16), (8, -21), (28, -17), (33, 0), (28, 17), (8, 20), (-12, 16)]), skin)
+            picture.shape(blob([(-12, -16), (8, -21), (28, -17), (33, 0), (28, 17), (8, 20), (-12, 16)]), skin, shade=None)
             for y in (-8, 2, 11):
                 picture.line(f"M18 {y}h13", 2.6)
             picture.shape(blob([(-4, -20), (12, -24), (22, -14), (16, -6), (4, -8)]), skin, 4, None)
@@ -145,7 +146,7 @@ def draw_hand(picture: Picture, arm: Arm, kind: str, skin: str, *, left: bool) -
             tip = polar((14, y), length * stretch, spread)
             picture.shape(limb((10, y), tip, 11, 9.5), skin, 4, None)
         picture.shape(limb((0, -12), (16, -34) if kind != "point" else (18, -18), 12, 10), skin, 4, None)
-        picture.shape(blob([(-14, -15), (4, -18), (20, -18), (23, 0), (20, 18), (4, 18), (-14, 14)]), skin, 4)
+        picture.shape(blob([(-14, -15), (4, -18), (20, -18), (23, 0), (20, 18), (4, 18), (-14, 14)]), skin, 4, None)
         picture.fill(oval(-6, 0, 12, 12), skin)
 
 

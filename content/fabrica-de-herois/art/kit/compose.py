@@ -9,8 +9,8 @@ from . import beasts, body, dress, gear, hair, head, masks, things
 from .fronts import FRONTS
 from .palette import CREAM, INK, NAMED, SKINS, WHITE
 from .panels import PANELS
-from .places import PLACES
 from .pen import Picture, polar
+from .places import PLACES
 from .stalls import STALLS
 
 WIDTH, HEIGHT = 690, 500
@@ -70,7 +70,7 @@ def draw(look: Look) -> str:
     places = ((look.at[0] - 84, look.at[1]), (look.at[0] + 116, look.at[1] + 18)) if look.twin else (look.at,)
     for i, (x, y) in enumerate(places):
         with picture.placed((x, y + build.drop), look.lean, look.scale):
-            _figure(picture, replace(look, dress=look.trim, trim=look.dress) if i else look, build)
+            _figure(picture, replace(look, dress=look.trim, trim=look.dress, left="") if i else look, build)
     if look.front:
         (FRONTS | STALLS)[look.front](picture)
     return picture.svg()
@@ -126,7 +126,9 @@ def _arm(p: Picture, arm: body.Arm, thing: str, suit: str, gloves: str | None, s
 
 def _hand_of(gesture: str, *, left: bool) -> str:
     """Give the hand that a gesture has when it holds nothing."""
-    if gesture in {"shrug", "show-both", "push", "push-both", "wave", "spread", "bow", "pray", "flamenco", "pretzel"} or (gesture in {"show", "salute"} and not left):
+    if gesture in {"shrug", "show-both", "push", "push-both", "wave", "spread", "bow", "pray", "flamenco", "pretzel"} or (
+        gesture in {"show", "salute"} and not left
+    ):
         return "open"
     if gesture in {"point", "point-up"} and not left:
         return "point"
@@ -167,10 +169,8 @@ def _tops(p: Picture, look: Look, hair_colour: str, hat: str) -> None:
 
 
 def _face(p: Picture, look: Look, skin: str, hair_colour: str) -> None:
-    if look.mask not in {"goggles", "visor", "dive-mask", "gas"}:
+    if look.mask not in {"goggles", "visor"}:
         head.eyes(p, look.eyes)
         head.brows(p, look.brows, INK if hair_colour in {CREAM, WHITE} else hair_colour)
-    if look.mask not in {"gas"}:
-        head.nose(p, look.nose, skin)
-        if look.mask not in {"surgical", "kerchief"}:
-            head.mouth(p, look.mouth)
+    head.nose(p, look.nose, skin)
+    head.mouth(p, look.mouth)

@@ -1,18 +1,46 @@
-"""What stands before a hero, at the foot of the picture: a street's and a hospital's. Coordinates of the picture, seen down to 430."""
+"""What stands before a hero, in a street and a hospital. Coordinates of the picture, which is seen down to 430."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKINS, SKY, WHITE, WINE, YELLOW
-from .pen import Picture, blob, box, curve, oval, points_of, poly, polar, star
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    NAVY,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKINS,
+    SKY,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import Picture, blob, box, curve, oval, points_of, polar, poly
 
 Front = Callable[[Picture], None]
 
 
 def head_from_behind(p: Picture, x: float, y: float, colour: str, skin: str, r: float = 40) -> None:
     """Draw somebody who looks on: hair, neck and shoulders from behind."""
-    p.shape(blob([(x - r * 2, 540), (x - r * 1.5, y + r * 1.9), (x, y + r * 1.2), (x + r * 1.5, y + r * 1.9), (x + r * 2, 540)], 0.7), colour, 4, None)
+    p.shape(
+        blob(
+            [(x - r * 2, 540), (x - r * 1.5, y + r * 1.9), (x, y + r * 1.2), (x + r * 1.5, y + r * 1.9), (x + r * 2, 540)], 0.7
+        ),
+        colour,
+        4,
+        None,
+    )
     for s in (-1, 1):
         p.shape(oval(x + s * r, y + 6, 9, 12), skin, 4, None)
     p.shape(oval(x, y, r, r * 1.1), INK if skin != SKINS[0] else BROWN, 4, None)
@@ -33,7 +61,12 @@ def _clamped_car(p: Picture) -> None:
 def _gossip(p: Picture) -> None:
     for x, y, w, h, colour in ((566, 96, 76, 40, WHITE), (600, 196, 52, 30, YELLOW), (240, 330, 62, 34, WHITE)):
         side = -1 if x > 400 else 1
-        p.shape(f"M{x - w} {y}a{w} {h} 0 1 1 {w + side * 14} {h - 1}l{side * 30} 22l{-side * 10} -26A{w} {h} 0 0 1 {x - w} {y}Z", colour, 4.4, None)
+        p.shape(
+            f"M{x - w} {y}a{w} {h} 0 1 1 {w + side * 14} {h - 1}l{side * 30} 22l{-side * 10} -26A{w} {h} 0 0 1 {x - w} {y}Z",
+            colour,
+            4.4,
+            None,
+        )
         for k in (-1, 0, 1):
             p.fill(oval(x + k * w * 0.4, y, h * 0.17), INK)
 
@@ -51,7 +84,7 @@ def _cart(p: Picture) -> None:
 
 def _chain(p: Picture) -> None:
     for i in range(19):
-        with p.placed((i * 40 - 14, 424 - i * 2), -4 + (i % 2) * 90):
+        with p.placed((i * 40 - 14, 428), 0 + (i % 2) * 90):
             p.line(oval(0, 0, 26, 12 if i % 2 == 0 else 10), 15)
             p.line(oval(0, 0, 26, 12 if i % 2 == 0 else 10), 6, YELLOW)
 
@@ -117,12 +150,12 @@ def _bagged_thief(p: Picture) -> None:
 
 def _apple_desk(p: Picture) -> None:
     p.shape(box(-20, 404, 740, 120), OCHRE)
-    for x, part in ((90, 360), (180, 180), (262, 90)):
-        p.fill(oval(x, 386, 30), WHITE if part < 360 else RED)
-        d = oval(x, 386, 30) if part == 360 else f"M{x} 386L{x + 30} 386A30 30 0 0 {1 if part > 90 else 0} {polar((x, 386), 30, -part)[0]:.0f} {polar((x, 386), 30, -part)[1]:.0f}Z"
-        p.shape(d if part == 360 else f"M{x - 30} 386A30 30 0 0 1 {x + 30 if part == 180 else x} {386 if part == 180 else 356}L{x} 386Z", RED, 4, None)
+    for x, eaten in ((90, ""), (180, "M150 386A30 30 0 0 0 210 386Z"), (262, "M262 356A30 30 0 1 1 232 386H262Z")):
+        p.shape(oval(x, 386, 30), RED, 4, None)
+        if eaten:
+            p.shape(eaten, WHITE, 4, None)
         p.line(f"M{x} 356q2 -12 10 -14", 5)
-    p.line("M128 386h22M218 386h22", 6)
+    p.line("M128 386h14M218 386h8", 6)
 
 
 def _broken_pot(p: Picture) -> None:
@@ -172,7 +205,17 @@ def _cooler(p: Picture) -> None:
 def _bats(p: Picture) -> None:
     for x, y, s, a in ((590, 372, 1.0, 12), (270, 96, 0.7, -14), (116, 386, 0.8, 8)):
         with p.placed((x, y), a, s):
-            p.shape(poly(points_of("0 -20, 20 -28, 70 -50, 84 0, 60 -10, 44 14, 26 0, 0 26, -26 0, -44 14, -60 -10, -84 0, -70 -50, -20 -28")), COAL, 4.4, None)
+            p.shape(
+                poly(
+                    points_of(
+                        "0 -20, 20 -28, 70 -50, 84 0, 60 -10, 44 14, 26 0, 0 "
+                        "26, -26 0, -44 14, -60 -10, -84 0, -70 -50, -20 -28"
+                    )
+                ),
+                COAL,
+                4.4,
+                None,
+            )
             p.fill(oval(-8, -10, 5) + oval(8, -10, 5), YELLOW)
 
 
@@ -228,7 +271,16 @@ def _cups_row(p: Picture) -> None:
 
 
 def _splash(p: Picture) -> None:
-    p.shape(blob(points_of("-40 420, 60 390, 110 340, 140 392, 220 410, 280 370, 300 414, 420 424, 500 380, 540 350, 560 400, 640 396, 740 420, 740 540, -40 540"), 0.8), BROWN)
+    p.shape(
+        blob(
+            points_of(
+                "-40 420, 60 390, 110 340, 140 392, 220 410, 280 370, 300 414, 420 424, "
+                "500 380, 540 350, 560 400, 640 396, 740 420, 740 540, -40 540"
+            ),
+            0.8,
+        ),
+        BROWN,
+    )
     for x, y, r in ((110, 306, 13), (170, 350, 9), (290, 336, 10), (552, 316, 13), (600, 350, 8)):
         p.shape(blob([(x, y - r * 1.6), (x + r, y), (x, y + r), (x - r, y)], 0.9), BROWN, 3.4, None)
 
@@ -321,7 +373,12 @@ def _platoon(p: Picture) -> None:
 def _clockers(p: Picture) -> None:
     for i, x in enumerate((70, 176, 282)):
         head_from_behind(p, x, 400, (BLUE, ORANGE, GREEN)[i], SKINS[i * 2], 36)
-        p.shape(blob([(x + 14, 380), (x + 30, 366), (x + 38, 330), (x + 52, 332), (x + 50, 376), (x + 34, 404)], 0.7), SKINS[i * 2], 4, None)
+        p.shape(
+            blob([(x + 14, 380), (x + 30, 366), (x + 38, 330), (x + 52, 332), (x + 50, 376), (x + 34, 404)], 0.7),
+            SKINS[i * 2],
+            4,
+            None,
+        )
         p.shape(box(x + 32, 290, 30, 50, 2), CREAM, 3.4, None)
         p.line(f"M{x + 38} 304h18M{x + 38} 316h18", 3)
 
@@ -355,5 +412,7 @@ def _late_one(p: Picture) -> None:
 
 
 FRONTS: dict[str, Front] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw)
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and callable(draw)
 }

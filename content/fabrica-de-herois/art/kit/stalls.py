@@ -1,10 +1,35 @@
-"""What stands before a hero, as in `fronts`: a workshop's, a forest's and a theatre's."""
+"""What stands before a hero, as in `fronts`: in a workshop, a forest and a theatre."""
 
 from __future__ import annotations
 
-from .fronts import Front, head_from_behind
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKINS, SKY, VIOLET, WHITE, WINE, YELLOW
-from .pen import Picture, blob, box, curve, oval, points_of, poly, polar, star
+from typing import TYPE_CHECKING
+
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKINS,
+    SKY,
+    VIOLET,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import Picture, blob, box, curve, oval, points_of, polar, poly, star
+
+if TYPE_CHECKING:
+    from .fronts import Front
 
 
 def _loose_screws(p: Picture) -> None:
@@ -17,10 +42,18 @@ def _loose_screws(p: Picture) -> None:
 
 
 def _smoke(p: Picture) -> None:
-    for x, y, r in ((60, 420, 60), (150, 440, 56), (250, 446, 44), (90, 346, 34), (600, 430, 66), (520, 450, 44), (640, 350, 30)):
-        p.shape(oval(x, y, r), SILVER, 4, (-9, -7))
-    for x, y in ((110, 300), (630, 300)):
-        p.line(curve([(x - 12, y), (x, y - 12), (x + 10, y), (x, y + 8)]), 4)
+    puffs = ((50, 420, 56), (130, 436, 52), (210, 444, 40), (90, 366, 36), (600, 430, 60), (530, 450, 40), (640, 364, 36))
+    for x, y, r in puffs:
+        p.line(oval(x, y, r), 10)
+    for x, y, r in puffs:
+        p.fill(oval(x, y, r), SILVER)
+    for x, y, r in puffs:
+        p.line(
+            curve(
+                [(x - r * 0.5, y + r * 0.1), (x - r * 0.1, y - r * 0.4), (x + r * 0.4, y - r * 0.1), (x + r * 0.1, y + r * 0.2)]
+            ),
+            4,
+        )
 
 
 def _power_strip(p: Picture) -> None:
@@ -178,11 +211,19 @@ def _strawberry_row(p: Picture) -> None:
         for a in (-150, -110, -70, -30):
             p.shape(oval(*polar((x, y), 36, a), 24, 18), GREEN, 4, None)
         for dx in (-24, 20):
-            p.shape(blob([(x + dx, y + 42), (x + dx + 19, y + 16), (x + dx, y + 4), (x + dx - 19, y + 16)], 0.9), RED, 3.4, None)
+            p.shape(
+                blob([(x + dx, y + 42), (x + dx + 19, y + 16), (x + dx, y + 4), (x + dx - 19, y + 16)], 0.9), RED, 3.4, None
+            )
 
 
 def _big_leaves(p: Picture) -> None:
-    for x, y, a, c in ((-10, 440, -50, GREEN), (60, 470, -80, MINT), (180, 480, -60, GREEN), (700, 440, 228, MINT), (640, 480, 250, GREEN)):
+    for x, y, a, c in (
+        (-10, 440, -50, GREEN),
+        (60, 470, -80, MINT),
+        (180, 480, -60, GREEN),
+        (700, 440, 228, MINT),
+        (640, 480, 250, GREEN),
+    ):
         with p.placed((x, y), a):
             p.shape(blob(points_of("0 0, 40 -44, 110 -46, 176 0, 110 46, 40 44"), 0.9), c, 4.4)
             p.line("M10 0H164M50 0l24 -30M50 0l24 30M96 0l22 -28M96 0l22 28", 3)
@@ -231,7 +272,9 @@ def _bath(p: Picture) -> None:
 def _ants_row(p: Picture) -> None:
     for i, x in enumerate((60, 180, 560, 660)):
         y = 414 - i % 2 * 10
-        p.shape(blob([(x - 44, y - 40), (x - 10, y - 84), (x + 40, y - 74), (x + 30, y - 36)], 0.9), (GREEN, MINT)[i % 2], 4.4, None)
+        p.shape(
+            blob([(x - 44, y - 40), (x - 10, y - 84), (x + 40, y - 74), (x + 30, y - 36)], 0.9), (GREEN, MINT)[i % 2], 4.4, None
+        )
         for dx, r in ((-26, 15), (0, 11), (24, 14)):
             p.line(f"M{x + dx} {y}l-9 26M{x + dx} {y}l9 26", 4)
             p.shape(oval(x + dx, y, r), WINE, 4, None)
@@ -239,7 +282,7 @@ def _ants_row(p: Picture) -> None:
 
 
 def _teapots(p: Picture) -> None:
-    for x, c in ((100, RED), (586, BLUE)):
+    for x, c in ((76, RED), (608, BLUE)):
         p.line(f"M{x - 54} 400q-40 -10 -34 -46", 13)
         p.line(f"M{x + 54} 380q36 6 4 44", 13)
         p.shape(oval(x, 410, 62, 50), c)
@@ -267,7 +310,9 @@ def _tax_pile(p: Picture) -> None:
 
 
 def _mud(p: Picture) -> None:
-    p.shape(blob(points_of("-40 410, 80 384, 160 404, 260 388, 400 414, 560 386, 640 402, 740 384, 740 540, -40 540"), 0.8), BROWN)
+    p.shape(
+        blob(points_of("-40 410, 80 384, 160 404, 260 388, 400 414, 560 386, 640 402, 740 384, 740 540, -40 540"), 0.8), BROWN
+    )
     for x, y in ((90, 414), (300, 420), (600, 414)):
         p.line(oval(x, y, 22, 7), 4)
     p.shape(blob(points_of("196 396, 200 372, 224 364, 246 376, 250 400"), 0.8), ORANGE, 4, None)
@@ -286,7 +331,9 @@ def _whirl(p: Picture) -> None:
 
 
 def _eaten_piano(p: Picture) -> None:
-    p.shape(poly(points_of("30 540, 30 310, 70 296, 90 330, 120 306, 148 340, 190 300, 250 316, 270 366, 300 372, 300 540")), INK)
+    p.shape(
+        poly(points_of("30 540, 30 310, 70 296, 90 330, 120 306, 148 340, 190 300, 250 316, 270 366, 300 372, 300 540")), INK
+    )
     p.shape(box(36, 392, 270, 34), WHITE, 4.4, None)
     for i in range(10):
         p.line(f"M{62 + i * 26} 392v34", 3)
@@ -310,8 +357,7 @@ def _dozers(p: Picture) -> None:
 
 def _cattle_grid(p: Picture) -> None:
     p.shape(box(-20, 396, 740, 110), COAL)
-    for x in range(-10, 720, 56):
-        p.shape(box(x, 388, 30, 120, 8), SILVER, 4.4, (-5, 0))
+    p.shape("".join(box(x, 388, 30, 120, 8) for x in range(-10, 720, 56)), SILVER, 4.4, (-5, 0))
     p.shape(poly(points_of("70 388, 60 330, 74 326, 84 372, 130 380, 132 330, 146 332, 146 388")), BROWN, 4, None)
 
 
@@ -363,7 +409,23 @@ def _bill_pots(p: Picture) -> None:
 
 def _fog_bank(p: Picture) -> None:
     for y, x, o in ((350, -60, 0.7), (392, 180, 0.8), (424, -30, 0.9)):
-        p.fill(blob([(x, y), (x + 120, y - 30), (x + 300, y - 8), (x + 470, y - 28), (x + 640, y), (x + 560, y + 40), (x + 260, y + 30), (x + 60, y + 44)], 0.9), WHITE, fill_opacity=o)
+        p.fill(
+            blob(
+                [
+                    (x, y),
+                    (x + 120, y - 30),
+                    (x + 300, y - 8),
+                    (x + 470, y - 28),
+                    (x + 640, y),
+                    (x + 560, y + 40),
+                    (x + 260, y + 30),
+                    (x + 60, y + 44),
+                ],
+                0.9,
+            ),
+            WHITE,
+            fill_opacity=o,
+        )
     p.line(curve([(40, 352), (120, 336), (200, 350)]), 4)
     p.line(curve([(480, 400), (560, 384), (640, 398)]), 4)
 
@@ -441,12 +503,11 @@ def _swan(p: Picture) -> None:
 def _crowd_hands(p: Picture) -> None:
     for i, x in enumerate((50, 120, 190, 250, 560, 640)):
         y, skin = 372 + i * 43 % 40, SKINS[(i * 2 + i // 3) % 6]
-        p.shape(box(x - 13, y, 26, 160, 10), skin, 4.4, None)
-        for k in range(4):
-            p.shape(box(x - 18 + k * 10, y - 36 - (k in {1, 2}) * 8, 9, 34, 4), skin, 3, None)
-        p.shape(box(x - 20, y - 12, 40, 34, 11), skin, 4, None)
-        p.fill(box(x - 16, y - 15, 32, 10), skin)
-        p.shape(box(x - 17, y + 44, 34, 110, 4), (RED, YELLOW, BLUE, ORANGE, VIOLET, MINT)[i], 4, None)
+        p.shape(box(x - 12, y + 10, 24, 50), skin, 4.4, None)
+        hand = f"M{x - 14} {y - 28}v34M{x - 5} {y - 38}v44M{x + 5} {y - 38}v44M{x + 14} {y - 28}v34M{x - 9} {y + 6}h18"
+        p.line(hand, 17)
+        p.line(hand, 8, skin)
+        p.shape(box(x - 17, y + 44, 34, 110), (RED, YELLOW, BLUE, ORANGE, VIOLET, MINT)[i], 4, None)
 
 
 def _box_front(p: Picture) -> None:
@@ -559,7 +620,11 @@ def _press(p: Picture) -> None:
 def _closing(p: Picture) -> None:
     for s in (-1, 1):
         x = 20 if s < 0 else 670
-        p.shape(blob([(x + s * 120, 250), (x - s * 20, 300), (x - s * 90, 440), (x - s * 110, 540), (x + s * 120, 540)], 0.7), WINE, 5)
+        p.shape(
+            blob([(x + s * 120, 250), (x - s * 20, 300), (x - s * 90, 440), (x - s * 110, 540), (x + s * 120, 540)], 0.7),
+            WINE,
+            5,
+        )
         p.line(f"M{x} 300L{x - s * 40} 520M{x + s * 30} 290L{x + s * 10} 520", 4)
         p.line(f"M{x - s * 20} 300L{x - s * 90} 440L{x - s * 110} 530", 9, YELLOW)
     for i, x in enumerate((250, 300)):
@@ -567,5 +632,7 @@ def _closing(p: Picture) -> None:
 
 
 STALLS: dict[str, Front] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw)
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and callable(draw)
 }
