@@ -51,10 +51,10 @@ class Look:
     twin: bool = False  # the hero are two
     stretch: bool = False  # arms twice as long
     scale: float = 1.04
-    at: tuple[float, float] = (404, 262)
+    at: tuple[float, float] = (412, 240)
     turn: float = 0  # how far the face looks to the reader's right
     tilt: float = 0  # of the head
-    front: str = ""  # what stands before the hero
+    front: str = ""  # what stands before the hero, and how far to the right of its place
     panel: str = "rays"
     ground: str = "sky"
     second: str = "cream"
@@ -72,7 +72,9 @@ def draw(look: Look) -> str:
         with picture.placed((x, y + build.drop), look.lean, look.scale):
             _figure(picture, replace(look, dress=look.trim, trim=look.dress, left="") if i else look, build)
     if look.front:
-        (FRONTS | STALLS)[look.front](picture)
+        name, *shift = look.front.split()
+        with picture.placed((float(shift[0]) if shift else 0, -22)):
+            (FRONTS | STALLS)[name](picture)
     return picture.svg()
 
 

@@ -1,4 +1,4 @@
-"""What stands before a hero, in a street and a hospital. Coordinates of the picture, which is seen down to 430."""
+"""What stands before a hero, in a street and a hospital. Coordinates of the picture, 22 higher, which is seen down to 410."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def _dents(p: Picture) -> None:
 
 
 def _windows(p: Picture) -> None:
-    for x, y, c in ((52, 300, BLUE), (96, 344, RED), (500, 60, GREEN)):
+    for x, y, c in ((52, 300, BLUE), (96, 344, RED), (446, 60, GREEN)):
         p.shape(box(x, y, 150, 104, 6), WHITE, 4.4, None)
         p.fill(box(x + 2, y + 2, 146, 24, 5), c)
         p.line(f"M{x + 126} {y + 8}l12 12M{x + 138} {y + 8}l-12 12", 4, WHITE)
@@ -591,12 +591,6 @@ def _booth(p: Picture) -> None:
     for x in range(-10, 720, 90):
         p.shape(f"M{x} 392H{x + 90}Q{x + 45} 444 {x} 392Z", YELLOW, 4, None)
     p.line("M-20 392H720", 9)
-    for x, c in ((610, GREEN),):
-        p.shape(oval(x, 346, 26), SKINS[2], 4, None)
-        p.fill(oval(x - 8, 344, 4) + oval(x + 8, 344, 4), INK)
-        p.line(f"M{x - 8} 356q8 6 16 0", 3.4)
-        p.shape(poly([(x - 28, 392), (x - 16, 370), (x + 16, 370), (x + 28, 392)]), c, 4, None)
-        p.shape(poly([(x - 26, 330), (x, 290), (x + 26, 330)]), BLUE, 4, None)
 
 
 def _prompt_hood(p: Picture) -> None:
