@@ -18,7 +18,14 @@ def drawn() -> dict[str, str]:
     """Give every SVG of the game by its path in `art/`."""
     heroes = {name: draw(look) for name, look in HEROES.items()}
     missions = {name: scenes.draw(scene) for name, scene in MISSIONS.items()}
-    folders = {"heroes": heroes, "missions": missions, "bases": bases(), "icons": icons(), "emblems": emblems(), "backs": backs()}
+    folders = {
+        "heroes": heroes,
+        "missions": missions,
+        "bases": bases(),
+        "icons": icons(),
+        "emblems": emblems(),
+        "backs": backs(),
+    }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 

@@ -1,4 +1,4 @@
-"""The backs of the four decks, one family: rays and a halftone that grows to the edges, two banners for the word, a burst with a sign.
+"""The backs of the four decks, one family: rays, a halftone that grows to the edges, two banners, a burst with a sign.
 
 690 by 940 with 30 of bleed all round. Each is the same after a half turn; nearer than 30 to the trim there is only the pattern.
 The template sets the word, in black, on the banners: 46 by 11 mm, their middles 20.5 mm from the upper and the lower trim.
@@ -21,7 +21,12 @@ MIDDLE = (WIDTH / 2, HEIGHT / 2)
 
 def _mask(p: Stage) -> None:
     """Draw a mask that looks the same upside down."""
-    p.shape(blob(points_of("-118 -10, -84 -52, -30 -46, 0 -30, 40 -40, 96 -44, 118 10, 84 52, 30 46, 0 30, -40 40, -96 44"), 0.9), RED, 7, None)
+    p.shape(
+        blob(points_of("-118 -10, -84 -52, -30 -46, 0 -30, 40 -40, 96 -44, 118 10, 84 52, 30 46, 0 30, -40 40, -96 44"), 0.9),
+        RED,
+        7,
+        None,
+    )
     p.shape(oval(-52, 0, 30, 20) + oval(52, 0, 30, 20), WHITE, 6, None)
 
 
@@ -50,7 +55,9 @@ def _slide(p: Stage) -> None:
 def _back(ground: str, ray: str, burst: str, sign: Callable[[Stage], None]) -> Stage:
     p = Stage(WIDTH, HEIGHT)
     p.fill(box(0, 0, WIDTH, HEIGHT), ground)
-    p.fill("".join(poly([MIDDLE, polar(MIDDLE, 640, i * 15 - 3.75), polar(MIDDLE, 640, i * 15 + 3.75)]) for i in range(24)), ray)
+    p.fill(
+        "".join(poly([MIDDLE, polar(MIDDLE, 640, i * 15 - 3.75), polar(MIDDLE, 640, i * 15 + 3.75)]) for i in range(24)), ray
+    )
     dots = ""
     for row in range(-11, 12):
         for column in range(-8, 9):

@@ -7,7 +7,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, LILAC, MINT, NAVY, NIGHT, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    LILAC,
+    MINT,
+    NAVY,
+    NIGHT,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    VIOLET,
+    WHITE,
+    WINE,
+    YELLOW,
+)
 from .pen import blob, box, curve, oval, points_of, polar, poly, star
 from .scenes import CAST
 from .stage import THINGS, Stage, Who, person
@@ -23,7 +46,9 @@ def _who(p: Stage, who: Who) -> None:
         person(p, who)
 
 
-def _act(p: Stage, name: str, colour: str, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> None:
+def _act(
+    p: Stage, name: str, colour: str, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False
+) -> None:
     with p.placed((x, y), turn, scale, flip=flip):
         CAST[name](p, colour)
 
@@ -40,7 +65,12 @@ def _sky(p: Stage, colour: str, screen: str = WHITE) -> None:
 
 def _cloud(p: Stage, x: float, y: float, s: float, colour: str = WHITE) -> None:
     with p.placed((x, y), 0, s):
-        p.shape(blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9), colour, 4, None)
+        p.shape(
+            blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9),
+            colour,
+            4,
+            None,
+        )
 
 
 def _pane(p: Stage, x: float, y: float, w: float, h: float, colour: str = SKY) -> None:
@@ -78,7 +108,22 @@ def bakery() -> Stage:
     p.shape(box(518, 210, 74, 110, 4), YELLOW, 4, None)
     p.fill(oval(590, 330, 8), INK)
     p.shape(box(-20, 420, 730, 100), COAL, 5, None)
-    _who(p, Who(3, "apron white navy white", "wave", "happy", 556, 424, 0.86, hair="buzz ink", hat="toque white", extra="moustache", build="fat"))
+    _who(
+        p,
+        Who(
+            3,
+            "apron white navy white",
+            "wave",
+            "happy",
+            556,
+            424,
+            0.86,
+            hair="buzz ink",
+            hat="toque white",
+            extra="moustache",
+            build="fat",
+        ),
+    )
     _who(p, Who(5, "dots red skin white", "hold", "love", 420, 436, 0.82, hair="bun slick silver", left="basket ochre"))
     _who(p, Who(2, "stripes white blue blue", "point-up", "joy", 330, 440, 0.62, hair="spikes orange", build="child"))
     _act(p, "shaggy-dog", OCHRE, 216, 440, 0.6)
@@ -106,9 +151,22 @@ def court() -> Stage:
     p.line(box(590, 116, 50, 44), 5, RED)
     p.line("M584 182h56l-10 44h-36Z", 5, RED)
     _who(p, Who(4, "shirt yellow blue", "run", "joy", 270, 424, 0.86, hair="curly-top ink", legs="kick"))
-    for i, (x, c) in enumerate(((400, RED), (470, GREEN), (540, VIOLET), (610, YELLOW))):
+    for i, x in enumerate((400, 470, 540, 610)):
         p.shape(box(x - 30, 400, 60, 16, 4), WHITE, 4, None)
-        _who(p, Who((2, 5, 1, 6)[i], f"shirt {('red', 'green', 'violet', 'yellow')[i]} navy", ("wave", "crossed", "think", "point-up")[i], ("joy", "flat", "calm", "shout")[i], x, 436, 0.7, hair=("slick silver", "buzz ink", "swept brown", "bun slick ink")[i], legs="sit"))
+        _who(
+            p,
+            Who(
+                (2, 5, 1, 6)[i],
+                f"shirt {('red', 'green', 'violet', 'yellow')[i]} navy",
+                ("wave", "crossed", "think", "point-up")[i],
+                ("joy", "flat", "calm", "shout")[i],
+                x,
+                436,
+                0.7,
+                hair=("slick silver", "buzz ink", "swept brown", "bun slick ink")[i],
+                legs="sit",
+            ),
+        )
     return p
 
 
@@ -117,7 +175,12 @@ def rooftop() -> Stage:
     p = Stage(WIDTH, HEIGHT)
     _sky(p, ORANGE, YELLOW)
     p.shape(oval(250, 110, 62), YELLOW, 5, None)
-    p.shape(blob([(-60, 420), (-20, 260), (150, 200), (300, 230), (460, 90), (560, 70), (760, 200), (760, 420)], 0.8), GREEN, 5, None)
+    p.shape(
+        blob([(-60, 420), (-20, 260), (150, 200), (300, 230), (460, 90), (560, 70), (760, 200), (760, 420)], 0.8),
+        GREEN,
+        5,
+        None,
+    )
     n = 0
     for row in range(3):
         for x in range(300 - row * 60, 700, 76):
@@ -135,7 +198,22 @@ def rooftop() -> Stage:
     for i in range(7):
         p.shape(oval(66 + i * 40, 204 + (9 - abs(i - 3) * 3), 9, 12), (RED, YELLOW, GREEN)[i % 3], 3, None)
     _act(p, "grill", RED, 400, 424, 0.86)
-    _who(p, Who(5, "apron yellow navy red", "wave", "joy", 486, 428, 0.94, hair="bun slick silver", extra="earrings", build="fat", left="skewer brown"))
+    _who(
+        p,
+        Who(
+            5,
+            "apron yellow navy red",
+            "wave",
+            "joy",
+            486,
+            428,
+            0.94,
+            hair="bun slick silver",
+            extra="earrings",
+            build="fat",
+            left="skewer brown",
+        ),
+    )
     _who(p, Who(3, "shirt red blue", "hold", "happy", 268, 428, 0.86, hair="buzz ink", right="pandeiro yellow"))
     _thing(p, "walkie", COAL, 180, 400, 1)
     p.shape(box(130, 396, 120, 16, 4) + box(140, 412, 14, 40) + box(226, 412, 14, 40), BROWN, 4, None)
@@ -162,7 +240,20 @@ def emergency() -> Stage:
     p.shape(box(-20, 424, 730, 100), GREY, 5, None)
     _who(p, Who(5, "coat white mint mint", "wave", "happy", 446, 430, 0.82, hair="bun slick ink", hat="nurse white"))
     for i, x in enumerate((550, 610, 668)):
-        _who(p, Who((2, 4, 1)[i], ("dots violet skin white", "shirt orange navy", "suit grey grey red")[i], ("hold", "crossed", "cheeks")[i], ("worn", "sleepy", "flat")[i], x, 436, 0.74, hair=("swept silver", "cap ink", "side-part brown")[i], right=("ticket yellow", "", "")[i]))
+        _who(
+            p,
+            Who(
+                (2, 4, 1)[i],
+                ("dots violet skin white", "shirt orange navy", "suit grey grey red")[i],
+                ("hold", "crossed", "cheeks")[i],
+                ("worn", "sleepy", "flat")[i],
+                x,
+                436,
+                0.74,
+                hair=("swept silver", "cap ink", "side-part brown")[i],
+                right=("ticket yellow", "", "")[i],
+            ),
+        )
     return p
 
 
@@ -210,7 +301,22 @@ def call_centre() -> Stage:
     for row, (y, s) in enumerate(((330, 0.72), (420, 0.92))):
         for i in range(3):
             x = (330, 470, 610)[i] if not row else (220, 400, 580)[i]
-            _who(p, Who((2, 5, 3, 4, 1, 6)[row * 3 + i], f"shirt {('red', 'yellow', 'mint', 'orange', 'lilac', 'rose')[row * 3 + i]} navy", ("think", "up", "hold")[(i + row) % 3], ("shout", "panic", "worn", "joy", "flat", "scared")[row * 3 + i], x, y + 74, s, hair=("cap ink", "slick silver", "swept brown", "spikes ink", "buzz orange", "cap brown")[row * 3 + i], hat="headset coal" if i != 1 else "headphones red", legs="none", right="phone red" if i == 0 else ""))
+            _who(
+                p,
+                Who(
+                    (2, 5, 3, 4, 1, 6)[row * 3 + i],
+                    f"shirt {('red', 'yellow', 'mint', 'orange', 'lilac', 'rose')[row * 3 + i]} navy",
+                    ("think", "up", "hold")[(i + row) % 3],
+                    ("shout", "panic", "worn", "joy", "flat", "scared")[row * 3 + i],
+                    x,
+                    y + 74,
+                    s,
+                    hair=("cap ink", "slick silver", "swept brown", "spikes ink", "buzz orange", "cap brown")[row * 3 + i],
+                    hat="headset coal" if i != 1 else "headphones red",
+                    legs="none",
+                    right="phone red" if i == 0 else "",
+                ),
+            )
         p.shape(box(-20 if row else 250, y, 730, 26, 4), (OCHRE, BROWN)[row], 5, None)
     for x in (300, 480, 660):
         _thing(p, "phone", RED, x, 410, 0.7, 20)
@@ -222,7 +328,11 @@ def workshop() -> Stage:
     p = Stage(WIDTH, HEIGHT)
     p.fill(box(-20, -20, 730, 560), SAND)
     p.shape(box(-20, -20, 190, 460), ROSE, 5)
-    p.line("".join(f"M-20 {y}H170" for y in range(20, 430, 40)) + "".join(f"M{20 + r % 2 * 40 + k * 76} {20 + r * 40}v40" for r in range(10) for k in range(2)), 3)
+    p.line(
+        "".join(f"M-20 {y}H170" for y in range(20, 430, 40))
+        + "".join(f"M{20 + r % 2 * 40 + k * 76} {20 + r * 40}v40" for r in range(10) for k in range(2)),
+        3,
+    )
     p.shape(box(170, 60, 490, 380), BLUE)
     p.shape(poly(polar((415, 70), 60 if i % 4 < 2 else 48, 360 * i / 40) for i in range(40)), YELLOW)
     p.shape(oval(415, 70, 20), BLUE, 4, None)
@@ -236,8 +346,24 @@ def workshop() -> Stage:
     p.shape(box(400, 306, 220, 18, 3), SILVER, 4, None)
     _act(p, "car", RED, 506, 308, 0.68)
     p.shape(box(-20, 424, 730, 100), GREY, 5, None)
-    _who(p, Who(4, "overalls orange navy navy", "up", "happy", 506, 432, 0.76, hair="cap ink", hat="baseball red", left="wrench silver 20"))
-    _who(p, Who(2, "overalls yellow green green", "shrug", "dazed", 350, 436, 0.9, hair="ponytail swept orange", extra="grease"))
+    _who(
+        p,
+        Who(
+            4,
+            "overalls orange navy navy",
+            "up",
+            "happy",
+            506,
+            432,
+            0.76,
+            hair="cap ink",
+            hat="baseball red",
+            left="wrench silver 20",
+        ),
+    )
+    _who(
+        p, Who(2, "overalls yellow green green", "shrug", "dazed", 350, 436, 0.9, hair="ponytail swept orange", extra="grease")
+    )
     for i, (x, y) in enumerate(((60, 430), (60, 392), (60, 354), (130, 430), (130, 392))):
         p.shape(oval(x, y - 14, 44, 22), COAL, 5, None)
         p.shape(oval(x, y - 18, 20, 9), (GREY, SILVER)[i % 2], 3, None)
@@ -267,10 +393,24 @@ def scrapyard() -> Stage:
         _act(p, "car", c, x, y, 0.54, t)
     p.shape(oval(180, 350, 34), COAL, 5, None)
     p.shape(oval(180, 350, 13), SILVER, 4, None)
-    _thing(p, "gears", OCHRE, 540, 350, 1)
+    p.shape(poly(polar((560, 356), 56 if i % 4 < 2 else 44, 360 * i / 40) for i in range(40)), OCHRE)
     p.shape(box(-20, 420, 730, 100), BROWN, 5, None)
     _who(p, Who(5, "overalls red grey grey", "point-up", "joy", 300, 440, 0.86, hair="cap ink", hat="welder coal"))
-    _who(p, Who(2, "coat orange navy white", "hold", "happy", 520, 440, 0.82, hair="spikes silver", extra="round-glasses", left="map sand"))
+    _who(
+        p,
+        Who(
+            2,
+            "coat orange navy white",
+            "hold",
+            "happy",
+            520,
+            440,
+            0.82,
+            hair="spikes silver",
+            extra="round-glasses",
+            left="map sand",
+        ),
+    )
     return p
 
 
@@ -281,7 +421,15 @@ def laboratory() -> Stage:
     p.shape(box(30, 40, 640, 400), MINT)
     p.shape(box(14, 26, 672, 26, 3), GREEN)
     p.shape(box(240, 70, 260, 66, 10), WHITE)
-    p.shape(blob(points_of("290 88, 330 78, 340 96, 370 96, 380 78, 420 88, 408 112, 396 108, 396 128, 314 128, 314 108, 302 112"), 0.4), SKY, 4, None)
+    p.shape(
+        blob(
+            points_of("290 88, 330 78, 340 96, 370 96, 380 78, 420 88, 408 112, 396 108, 396 128, 314 128, 314 108, 302 112"),
+            0.4,
+        ),
+        SKY,
+        4,
+        None,
+    )
     p.shape(oval(450, 102, 17) + oval(470, 90, 9) + oval(270, 104, 12), SKY, 3, None)
     p.shape(box(60, 220, 330, 190, 4), CREAM)
     for i, x in enumerate((76, 182, 288)):
@@ -311,10 +459,13 @@ def great_tree() -> Stage:
     p.shape(blob([(-40, 520), (-30, 330), (150, 300), (420, 330), (730, 290), (740, 520)], 0.8), GREEN, 5, None)
     p.shape(blob(points_of("250 460, 300 330, 310 160, 290 60, 500 60, 470 180, 480 330, 540 460"), 0.7), BROWN)
     p.line("M340 440q10 -120 4 -240M440 440q-6 -100 6 -220M390 200q4 60 0 120", 4)
-    p.shape(blob(points_of("130 120, 150 20, 280 -40, 520 -40, 640 10, 676 110, 600 160, 520 120, 420 150, 300 120, 220 160"), 0.9), MINT)
+    p.shape(
+        blob(points_of("130 120, 150 20, 280 -40, 520 -40, 640 10, 676 110, 600 160, 520 120, 420 150, 300 120, 220 160"), 0.9),
+        MINT,
+    )
     p.shape(blob(points_of("30 250, 60 200, 150 190, 200 230, 180 280, 90 290"), 0.9), MINT, 5, None)
     p.tube(curve([(310, 290), (220, 270), (140, 260)]), 18, BROWN)
-    for i, (x, y) in enumerate(((220, 100), (330, 30), (450, 90), (560, 40), (600, 110))):
+    for x, y in ((220, 100), (330, 30), (450, 90), (560, 40), (600, 110)):
         p.line(curve([(x, y), (x + 24, y - 18), (x + 48, y)]), 5)
     for x, y, c in ((330, 170, YELLOW), (420, 220, YELLOW), (336, 270, SKY), (424, 320, YELLOW)):
         p.shape(f"M{x} {y + 50}V{y + 20}a20 22 0 0 1 40 0V{y + 50}Z", c, 4, None)
@@ -342,7 +493,12 @@ def island() -> Stage:
     p = Stage(WIDTH, HEIGHT)
     _sky(p, SAND)
     p.shape(oval(600, 120, 60), ORANGE, 5, None)
-    p.shape(blob([(-60, 300), (60, 190), (200, 220), (330, 180), (480, 210), (620, 180), (760, 230), (760, 320)], 0.9), MINT, 5, None)
+    p.shape(
+        blob([(-60, 300), (60, 190), (200, 220), (330, 180), (480, 210), (620, 180), (760, 230), (760, 320)], 0.9),
+        MINT,
+        5,
+        None,
+    )
     for i in range(3):
         y = 270 + i * 70
         points = [(x, y + (9 if (x // 46 + i) % 2 else -9)) for x in range(-46, 800, 46)]
@@ -360,7 +516,15 @@ def island() -> Stage:
     for x, y in ((240, 330), (590, 330)):
         p.tube(curve([(x, y), (x + 10, y - 70), (x + 2, y - 150)]), 12, BROWN)
         for t in (-160, -110, -60, -10, 30, 170):
-            p.shape(blob([(x, y - 150), polar((x, y - 160), 34, t), polar((x, y - 142), 76, t + 6), polar((x, y - 140), 34, t + 16)], 0.9), GREEN, 3.4, None)
+            p.shape(
+                blob(
+                    [(x, y - 150), polar((x, y - 160), 34, t), polar((x, y - 142), 76, t + 6), polar((x, y - 140), 34, t + 16)],
+                    0.9,
+                ),
+                GREEN,
+                3.4,
+                None,
+            )
     p.shape(box(396, 350, 44, 80, 3), BROWN)
     _who(p, Who(4, "shirt yellow green", "wave", "happy", 480, 352, 0.6, hair="cap ink", hat="straw yellow"))
     p.shape(blob(points_of("60 400, 90 424, 200 428, 250 396, 232 440, 180 456, 100 452"), 0.7), RED)
@@ -389,13 +553,38 @@ def viaduct_garden() -> Stage:
     p.shape(box(-20, 236, 730, 40, 3), BROWN, 5, None)
     for i in range(10):
         x = i * 74 - 10
-        p.shape(blob([(x - 24, 240), (x - 28, 222), (x - 10, 206), (x + 10, 206), (x + 28, 222), (x + 24, 242)], 0.9), (GREEN, MINT)[i % 2], 4, None)
+        p.shape(
+            blob([(x - 24, 240), (x - 28, 222), (x - 10, 206), (x + 10, 206), (x + 28, 222), (x + 24, 242)], 0.9),
+            (GREEN, MINT)[i % 2],
+            4,
+            None,
+        )
         p.line(f"M{x} 240v-22", 3)
     for x in (250, 420, 600):
         p.line(f"M{x} 240V130", 6, OCHRE)
-        p.shape(blob([(x, 200), (x - 20, 178), (x - 40, 192), (x - 20, 206)], 0.9) + blob([(x, 160), (x + 20, 138), (x + 40, 152), (x + 20, 166)], 0.9), GREEN, 3, None)
+        p.shape(
+            blob([(x, 200), (x - 20, 178), (x - 40, 192), (x - 20, 206)], 0.9)
+            + blob([(x, 160), (x + 20, 138), (x + 40, 152), (x + 20, 166)], 0.9),
+            GREEN,
+            3,
+            None,
+        )
         p.shape(oval(x + 12, 206, 11) + oval(x - 12, 184, 11), RED, 3.4, None)
-    _who(p, Who(3, "overalls yellow blue blue", "hold", "happy", 510, 268, 0.82, hair="cap ink", hat="straw yellow", right="watering red"))
+    _who(
+        p,
+        Who(
+            3,
+            "overalls yellow blue blue",
+            "hold",
+            "happy",
+            510,
+            268,
+            0.82,
+            hair="cap ink",
+            hat="straw yellow",
+            right="watering red",
+        ),
+    )
     _who(p, Who(5, "dots red skin white", "carry", "joy", 336, 268, 0.8, hair="cap silver", left="flower red"))
     p.shape(box(630, 150, 70, 90, 3), GREEN, 5)
     p.shape(poly(points_of("618 154, 664 112, 710 154")), RED)
@@ -414,14 +603,33 @@ def dressing_room() -> Stage:
     p.shape(box(220, 20, 450, 300, 14), OCHRE)
     p.shape(box(250, 50, 390, 250, 6), SKY)
     p.line("M270 130l60 -60M290 160l100 -96M560 280l60 -60", 7, WHITE)
-    p.shape("".join([*(oval(x, 34, 12) for x in range(236, 670, 53)), *(oval(x, y, 12) for y in (90, 150, 210, 270) for x in (236, 656))]), YELLOW, 4, None)
-    for x, w in ((316, Who(5, "dress violet skin", "up", "joy", 0, 0, hair="cap ink", hat="feathers green")), (448, Who(1, "stripes red red white", "cheeks", "happy", 0, 0, hair="spikes orange", extra="clown-paint")), (578, Who(4, "suit ink ink red", "think", "sing", 0, 0, hair="slick ink", hat="top-hat ink"))):
+    p.shape(
+        "".join(
+            [
+                *(oval(x, 34, 12) for x in range(236, 670, 53)),
+                *(oval(x, y, 12) for y in (90, 150, 210, 270) for x in (236, 656)),
+            ]
+        ),
+        YELLOW,
+        4,
+        None,
+    )
+    for x, w in (
+        (316, Who(5, "dress violet skin", "up", "joy", 0, 0, hair="cap ink", hat="feathers green")),
+        (448, Who(1, "stripes red red white", "cheeks", "happy", 0, 0, hair="spikes orange", extra="clown-paint")),
+        (578, Who(4, "suit ink ink red", "think", "sing", 0, 0, hair="slick ink", hat="top-hat ink")),
+    ):
         with p.placed((x, 378), 0, 1):
             person(p, w)
     p.shape(box(200, 336, 500, 26, 4), BROWN)
     p.shape(box(214, 362, 470, 90), OCHRE, 5, None)
     p.shape(box(330, 380, 90, 60, 3) + box(470, 380, 90, 60, 3), BROWN, 4, None)
-    for x, n, c, t in ((236, "brush", RED, 10), (270, "mask-face", WHITE, 0), (640, "flower", RED, 0), (454, "brush", BLUE, -20)):
+    for x, n, c, t in (
+        (236, "brush", RED, 10),
+        (270, "mask-face", WHITE, 0),
+        (640, "flower", RED, 0),
+        (454, "brush", BLUE, -20),
+    ):
         _thing(p, n, c, x, 326, 0.66, t)
     _who(p, Who(3, "dress rose skin", "point", "angry", 120, 446, 1, hair="bun cap ink"))
     return p
@@ -458,7 +666,21 @@ def blue_tent() -> Stage:
     p.shape(oval(70, 340, 19, 21), "#D9996A", 4, None)
     p.fill(oval(64, 338, 3) + oval(76, 338, 3), INK)
     p.shape(box(-20, 430, 730, 100), OCHRE, 5, None)
-    _who(p, Who(4, "uniform red white yellow", "spread", "joy", 400, 442, 0.9, hair="slick ink", hat="top-hat ink", extra="handlebar"))
+    _who(
+        p,
+        Who(
+            4,
+            "uniform red white yellow",
+            "spread",
+            "joy",
+            400,
+            442,
+            0.9,
+            hair="slick ink",
+            hat="top-hat ink",
+            extra="handlebar",
+        ),
+    )
     _who(p, Who(1, "dots yellow green red", "wave", "happy", 250, 444, 0.8, hair="clown-hair orange", extra="clown-paint"))
     _who(p, Who(5, "shirt green navy", "point-up", "joy", 560, 446, 0.62, hair="cap ink", build="child"))
     _thing(p, "balloons", RED, 620, 350, 0.9)
@@ -488,7 +710,6 @@ def float_shed() -> Stage:
     _who(p, Who(3, "dress yellow skin", "hips", "stern", 120, 446, 0.86, hair="bun slick ink", hat="feathers green"))
     _who(p, Who(4, "shirt blue white", "up", "joy", 640, 446, 0.82, hair="curly-top ink", right="tape-measure yellow"))
     return p
-
 
 
 BASES: dict[str, Callable[[], Stage]] = {

@@ -5,8 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actors import eye, eyes, teeth
-from .palette import BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
-from .pen import blob, both, box, curve, oval, points_of, poly, polar, run, star
+from .palette import (
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SKY,
+    VIOLET,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import blob, both, box, curve, oval, points_of, polar, poly, run, star
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +82,12 @@ def _caiman(p: Stage, c: str) -> None:
     p.shape(blob(points_of("-60 0, -40 -80, 60 -110, 180 -60, 300 -20, 330 30, 60 40"), 0.8), c)
     for x, y in ((10, -92), (60, -108), (110, -96), (160, -72), (210, -50)):
         p.shape(poly([(x - 20, y + 12), (x + 4, y - 30), (x + 24, y + 10)]), c, 4, None)
-    p.shape(blob(points_of("40 -70, 20 -160, -40 -190, -90 -160, -230 -140, -250 -110, -120 -96, -240 -70, -220 -46, -60 -30"), 0.6), c)
+    p.shape(
+        blob(
+            points_of("40 -70, 20 -160, -40 -190, -90 -160, -230 -140, -250 -110, -120 -96, -240 -70, -220 -46, -60 -30"), 0.6
+        ),
+        c,
+    )
     p.fill(poly(points_of("-226 -112, -212 -92, -198 -110, -182 -90, -166 -106, -150 -88, -134 -104, -120 -96")), WHITE)
     for s, r in ((-62, 24), (-10, 24)):
         p.shape(oval(s, -190, r), c, 4)
@@ -77,7 +99,23 @@ def _caiman(p: Stage, c: str) -> None:
 
 def _angel_wings(p: Stage, c: str) -> None:
     for s in (-1, 1):
-        p.shape(blob([(s * 10, -120), (s * 50, -190), (s * 120, -206), (s * 110, -160), (s * 126, -150), (s * 100, -116), (s * 106, -96), (s * 60, -76), (s * 14, -80)], 0.8), WHITE)
+        p.shape(
+            blob(
+                [
+                    (s * 10, -120),
+                    (s * 50, -190),
+                    (s * 120, -206),
+                    (s * 110, -160),
+                    (s * 126, -150),
+                    (s * 100, -116),
+                    (s * 106, -96),
+                    (s * 60, -76),
+                    (s * 14, -80),
+                ],
+                0.8,
+            ),
+            WHITE,
+        )
         p.line(f"M{s * 56} -150q{s * 30} -20 {s * 50} -14M{s * 50} -120q{s * 30} -10 {s * 46} -6", 4)
     p.line(oval(0, -262, 40, 11), 14)
     p.line(oval(0, -262, 40, 11), 7, c)
@@ -146,8 +184,32 @@ def _walking_tree(p: Stage, c: str) -> None:
 
 def _fire_snake(p: Stage, c: str) -> None:
     """Draw the snake of fire: a body in coils with flames on its back."""
-    d = curve([(300, -10), (200, -4), (120, -50), (190, -120), (90, -170), (-20, -110), (-110, -20), (-220, -30), (-250, -110), (-190, -190), (-120, -220)])
-    for x, y, t in ((250, -30, -70), (170, -70, -130), (190, -150, -40), (110, -206, -90), (20, -160, -120), (-60, -90, -60), (-160, -64, -90), (-270, -60, 180), (-270, -150, -150)):
+    d = curve(
+        [
+            (300, -10),
+            (200, -4),
+            (120, -50),
+            (190, -120),
+            (90, -170),
+            (-20, -110),
+            (-110, -20),
+            (-220, -30),
+            (-250, -110),
+            (-190, -190),
+            (-120, -220),
+        ]
+    )
+    for x, y, t in (
+        (250, -30, -70),
+        (170, -70, -130),
+        (190, -150, -40),
+        (110, -206, -90),
+        (20, -160, -120),
+        (-60, -90, -60),
+        (-160, -64, -90),
+        (-270, -60, 180),
+        (-270, -150, -150),
+    ):
         with p.placed((x, y), t + 90):
             p.shape(blob([(-20, 14), (-14, -20), (0, -54), (16, -20), (22, 14)], 0.8), ORANGE, 4, None)
     p.tube(d, 54, c)
@@ -183,11 +245,15 @@ def _mapinguari(p: Stage, c: str) -> None:
     p.shape(box(46, -250, 100, 30, 14), YELLOW, 4, None)
     for s in (-1, 1):
         p.shape(blob([(s * 20, -60), (s * 70, -50), (s * 74, 0), (s * 16, 0)], 0.7), c)
-        p.shape(blob([(s * 70, -210), (s * 120, -170), (s * 150, -100), (s * 128, -74), (s * 96, -110), (s * 60, -150)], 0.8), c)
+        p.shape(
+            blob([(s * 70, -210), (s * 120, -170), (s * 150, -100), (s * 128, -74), (s * 96, -110), (s * 60, -150)], 0.8), c
+        )
         for k in range(3):
             p.shape(poly([(s * (118 + k * 12), -92), (s * (128 + k * 12), -92), (s * (124 + k * 14), -58)]), CREAM, 3, None)
     zigzag = [(x, y) for i in range(9) for x, y in ((-92 + i * 23, -40 - (i % 2) * 20),)]
-    p.shape(poly([(-60, -290), (0, -310), (60, -290), (90, -220), (104, -120), *reversed(zigzag), (-104, -120), (-90, -220)]), c)
+    p.shape(
+        poly([(-60, -290), (0, -310), (60, -290), (90, -220), (104, -120), *reversed(zigzag), (-104, -120), (-90, -220)]), c
+    )
     eye(p, 0, -250, 32, 0)
     p.line("M-40 -286L40 -280", 9)
     teeth(p, 0, -170, 72, 70)
@@ -211,10 +277,17 @@ def _virus(p: Stage, c: str) -> None:
 
 def _wave_fist(p: Stage, c: str) -> None:
     """Draw a wave with a face and a raised fist."""
-    p.shape(blob(points_of("90 0, 110 -130, 100 -190, 90 -260, 130 -300, 190 -290, 200 -240, 180 -200, 190 -110, 230 0"), 0.6), c)
+    p.shape(
+        blob(points_of("90 0, 110 -130, 100 -190, 90 -260, 130 -300, 190 -290, 200 -240, 180 -200, 190 -110, 230 0"), 0.6), c
+    )
     p.line("M112 -270h66M112 -248h70", 5)
     p.shape("M-520 60V-50Q-200 -60 -160 -160Q-100 -270 20 -250Q90 -230 96 -160Q60 -196 20 -180Q70 -90 520 -30V60Z", c)
-    p.shape(blob(points_of("-150 -176, -90 -250, 20 -262, 96 -220, 104 -150, 70 -180, 20 -206, -60 -196, -110 -130"), 0.7), WHITE, 4, None)
+    p.shape(
+        blob(points_of("-150 -176, -90 -250, 20 -262, 96 -220, 104 -150, 70 -180, 20 -206, -60 -196, -110 -130"), 0.7),
+        WHITE,
+        4,
+        None,
+    )
     eyes(p, -50, -140, 30, 20, angry=True)
     teeth(p, -46, -104, 44, 32)
     p.line("M-240 -20q40 -14 80 0M40 -30q40 -14 80 0M-60 -20q40 -14 80 0", 6, WHITE)
@@ -222,8 +295,22 @@ def _wave_fist(p: Stage, c: str) -> None:
 
 def _sea_guest(p: Stage, c: str) -> None:
     """Draw the sea as a curious guest: a wave with sunglasses that leans over."""
-    p.shape("M-520 60V-50Q-240 -50 -190 -150Q-130 -300 20 -290Q150 -280 190 -190Q150 -220 110 -200Q70 -170 120 -110Q180 -50 520 -40V60Z", c)
-    p.shape("M-190 -150Q-130 -310 20 -300Q160 -290 200 -180Q190 -200 160 -206Q140 -190 110 -206Q80 -230 50 -214Q20 -240 -20 -226Q-60 -240 -90 -200Q-130 -200 -140 -160Q-170 -170 -190 -150Z", WHITE, 5, None)
+    p.shape(
+        (
+            "M-520 60V-50Q-240 -50 -190 -150Q-130 -300 20 -290Q150 -280 190 -190"
+            "Q150 -220 110 -200Q70 -170 120 -110Q180 -50 520 -40V60Z"
+        ),
+        c,
+    )
+    p.shape(
+        (
+            "M-190 -150Q-130 -310 20 -300Q160 -290 200 -180Q190 -200 160 -206Q140 -190 110 -206"
+            "Q80 -230 50 -214Q20 -240 -20 -226Q-60 -240 -90 -200Q-130 -200 -140 -160Q-170 -170 -190 -150Z"
+        ),
+        WHITE,
+        5,
+        None,
+    )
     for x in (-50, 40):
         p.shape(box(x - 40, -184, 74, 50, 20), INK, 4, None)
         p.line(f"M{x - 24} -150l22 -22", 6, WHITE)
@@ -235,7 +322,16 @@ def _sea_guest(p: Stage, c: str) -> None:
 
 def _river_beast(p: Stage, c: str) -> None:
     """Draw a river that goes home with a suitcase."""
-    p.shape(blob(points_of("-540 60, -240 -40, -150 -20, -110 -120, -100 -220, -20 -270, 70 -230, 80 -140, 40 -60, 160 -30, 540 -50, 540 80"), 0.8), c)
+    p.shape(
+        blob(
+            points_of(
+                "-540 60, -240 -40, -150 -20, -110 -120, -100 -220, "
+                "-20 -270, 70 -230, 80 -140, 40 -60, 160 -30, 540 -50, 540 80"
+            ),
+            0.8,
+        ),
+        c,
+    )
     for d in ("M-90 -190Q-60 -250 0 -250", "M-90 -110Q-110 -40 -170 -4", "M60 -120Q20 -30 120 0", "M-250 0q40 -12 80 0"):
         p.line(d, 6, WHITE)
     eyes(p, -14, -176, 30, 21)
@@ -249,7 +345,18 @@ def _river_beast(p: Stage, c: str) -> None:
 def _sleepy_sun(p: Stage, c: str) -> None:
     """Draw the sun in bed, with a telephone."""
     for k in range(13):
-        p.shape(poly([polar((0, -130), 84, -190 + k * 17 - 7), polar((0, -130), 128, -190 + k * 17), polar((0, -130), 84, -190 + k * 17 + 7)]), ORANGE, 4, None)
+        p.shape(
+            poly(
+                [
+                    polar((0, -130), 84, -190 + k * 17 - 7),
+                    polar((0, -130), 128, -190 + k * 17),
+                    polar((0, -130), 84, -190 + k * 17 + 7),
+                ]
+            ),
+            ORANGE,
+            4,
+            None,
+        )
     p.shape(box(-130, -150, 260, 90, 30), WHITE)
     p.shape(oval(0, -130, 86), c)
     for s in (-1, 1):
@@ -305,7 +412,9 @@ def _mangos(p: Stage, c: str) -> None:
 
 def _jackfruit_tree(p: Stage, c: str) -> None:
     p.shape(blob(points_of("-40 0, -30 -150, -60 -240, 0 -250, 60 -240, 36 -150, 46 0"), 0.6), BROWN)
-    p.shape(blob(points_of("-250 -200, -230 -300, -120 -370, 60 -380, 220 -320, 260 -220, 150 -180, 0 -210, -140 -170"), 0.9), c)
+    p.shape(
+        blob(points_of("-250 -200, -230 -300, -120 -370, 60 -380, 220 -320, 260 -220, 150 -180, 0 -210, -140 -170"), 0.9), c
+    )
     p.line("M-150 -290q24 -20 48 0M-20 -320q24 -20 48 0M110 -270q24 -20 48 0M-60 -250q24 -20 48 0", 4)
     for x, y, s in ((-130, -190, 1), (-40, -150, 0.8), (90, -180, 1.15), (190, -200, 0.8)):
         with p.placed((x, y), 0, s):
@@ -315,14 +424,41 @@ def _jackfruit_tree(p: Stage, c: str) -> None:
 def _jackfruit(p: Stage, c: str) -> None:
     p.line("M0 0V-26", 8)
     p.shape(blob(points_of("-34 30, -30 0, 0 -10, 30 0, 36 34, 24 80, 0 92, -24 80"), 0.9), c)
-    p.fill("".join(oval(x, y, 3) for x, y in ((-18, 18), (0, 10), (18, 18), (-22, 38), (-6, 32), (10, 34), (26, 40), (-14, 56), (4, 54), (18, 60), (0, 74))), GREEN)
+    p.fill(
+        "".join(
+            oval(x, y, 3)
+            for x, y in (
+                (-18, 18),
+                (0, 10),
+                (18, 18),
+                (-22, 38),
+                (-6, 32),
+                (10, 34),
+                (26, 40),
+                (-14, 56),
+                (4, 54),
+                (18, 60),
+                (0, 74),
+            )
+        ),
+        GREEN,
+    )
 
 
 def _bonfire(p: Stage, c: str) -> None:
     for t in (-24, 24, 0):
         with p.placed((0, -10), t):
             p.shape(box(-130, -18, 260, 36, 12), BROWN, 4, None)
-    p.shape(blob(points_of("-120 -20, -150 -120, -110 -110, -120 -230, -60 -170, -30 -330, 30 -200, 70 -280, 100 -150, 140 -180, 130 -60, 110 -10"), 0.7), c)
+    p.shape(
+        blob(
+            points_of(
+                "-120 -20, -150 -120, -110 -110, -120 -230, -60 -170, "
+                "-30 -330, 30 -200, 70 -280, 100 -150, 140 -180, 130 -60, 110 -10"
+            ),
+            0.7,
+        ),
+        c,
+    )
     p.fill(blob(points_of("-80 -20, -96 -90, -60 -80, -40 -180, 10 -110, 40 -170, 80 -80, 90 -20"), 0.7), YELLOW)
     eyes(p, 0, -100, 32, 22, angry=True)
     teeth(p, 0, -60, 50, 34)
@@ -361,12 +497,16 @@ def _shaggy_dog(p: Stage, c: str) -> None:
     p.shape(blob(points_of("-50 0, -46 -70, 0 -100, 56 -70, 60 0"), 0.7), c)
     p.shape(oval(-20, -116, 48, 44), c)
     for s in (-1, 1):
-        p.shape(blob([(-20 + s * 40, -140), (-20 + s * 66, -130), (-20 + s * 60, -80), (-20 + s * 42, -96)], 0.8), BROWN, 4, None)
+        p.shape(
+            blob([(-20 + s * 40, -140), (-20 + s * 66, -130), (-20 + s * 60, -80), (-20 + s * 42, -96)], 0.8), BROWN, 4, None
+        )
         p.fill(oval(-20 + s * 18, -122, 6), INK)
     p.shape(oval(-20, -100, 15, 11), INK, 3, None)
     p.shape(oval(-18, -78, 11, 15), ROSE, 3, None)
 
 
 CREATURES: dict[str, Callable[[Stage, str], None]] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw)
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and callable(draw)
 }

@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, WHITE, WINE, YELLOW
-from .pen import blob, box, curve, oval, poly, polar, run, star
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    NAVY,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import blob, box, curve, oval, polar, poly, run, star
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,17 +55,38 @@ def _house(p: Stage, x: float, y: float, w: float, h: float, colour: str, i: int
     elif i % 3 == 1:
         p.shape(box(x - 6, y - h - 12, w + 12, 18, 2), WHITE, 4, None)
     else:
-        p.shape(poly([(x - 6, y - h + 6), (x - 6, y - h - 26), (x + w * 0.3, y - h - 26), (x + w * 0.3, y - h - 12), (x + w + 6, y - h - 12), (x + w + 6, y - h + 6)]), colour, 4, None)
+        p.shape(
+            poly(
+                [
+                    (x - 6, y - h + 6),
+                    (x - 6, y - h - 26),
+                    (x + w * 0.3, y - h - 26),
+                    (x + w * 0.3, y - h - 12),
+                    (x + w + 6, y - h - 12),
+                    (x + w + 6, y - h + 6),
+                ]
+            ),
+            colour,
+            4,
+            None,
+        )
     p.fill(box(x + w * 0.14, y - 60, w * 0.26, 60), BROWN if i % 2 else COAL)
     p.shape(box(x + w * 0.52, y - 58, w * 0.34, 34), SKY if i % 2 else YELLOW, 3, None)
     if h > 120:
-        p.shape(box(x + w * 0.16, y - h + 24, w * 0.24, 34) + box(x + w * 0.56, y - h + 24, w * 0.24, 34), SKY if i % 2 else CREAM, 3, None)
+        p.shape(
+            box(x + w * 0.16, y - h + 24, w * 0.24, 34) + box(x + w * 0.56, y - h + 24, w * 0.24, 34),
+            SKY if i % 2 else CREAM,
+            3,
+            None,
+        )
 
 
 def _street(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
     _dots(p, box(-20, -20, 730, 130), WHITE)
-    for i, (x, w, h) in enumerate(((-30, 128, 150), (98, 112, 200), (226, 134, 130), (372, 110, 186), (494, 120, 148), (620, 120, 208))):
+    for i, (x, w, h) in enumerate(
+        ((-30, 128, 150), (98, 112, 200), (226, 134, 130), (372, 110, 186), (494, 120, 148), (620, 120, 208))
+    ):
         _house(p, x, 300, w, h, (b, CREAM, c, ROSE, b, YELLOW)[i], i)
     _floor(p, 300, SILVER)
     p.shape(box(-20, 340, W + 40, 180), COAL, 4, None)
@@ -58,7 +99,9 @@ def _quiet_street(p: Stage, a: str, b: str, c: str) -> None:
         _house(p, x, 310, w, h, (b, c)[i], i * 2)
     p.shape(box(110, 214, 430, 100), c, 4, None)
     for row in range(4):
-        p.line(f"M110 {236 + row * 24}H540" + "".join(f"M{130 + row % 2 * 30 + k * 60} {214 + row * 24}v22" for k in range(7)), 2.4)
+        p.line(
+            f"M110 {236 + row * 24}H540" + "".join(f"M{130 + row % 2 * 30 + k * 60} {214 + row * 24}v22" for k in range(7)), 2.4
+        )
     p.shape(blob([(90, 230), (100, 150), (160, 120), (230, 150), (236, 226), (160, 240)], 0.9), GREEN, 4, None)
     _floor(p, 312, OCHRE)
 
@@ -84,7 +127,12 @@ def _room(p: Stage, a: str, b: str, c: str) -> None:
     p.shape(box(266, 40, 128, 120, 4), SKY, 5, None)
     p.fill(blob([(290, 120), (300, 90), (330, 84), (360, 100), (366, 124)], 0.9), WHITE)
     p.line("M330 40V160M266 100H394", 5)
-    p.shape(poly([(246, 30), (290, 30), (262, 176), (246, 176)]) + poly([(414, 30), (370, 30), (398, 176), (414, 176)]), RED, 4, None)
+    p.shape(
+        poly([(246, 30), (290, 30), (262, 176), (246, 176)]) + poly([(414, 30), (370, 30), (398, 176), (414, 176)]),
+        RED,
+        4,
+        None,
+    )
     p.shape(box(-20, 290, 730, 14), WHITE, 4, None)
     _floor(p, 304, b)
     p.line("".join(f"M{345 + (x - 345) * 0.7:g} 304L{x} 500" for x in range(-200, 900, 90)), 3)
@@ -134,7 +182,9 @@ def _corridor(p: Stage, a: str, b: str, c: str) -> None:
 
 def _slope(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
-    p.shape(blob([(-40, 300), (90, 130), (240, 200), (420, 90), (560, 150), (730, 60), (730, 400), (-40, 400)], 0.9), GREEN, 4, None)
+    p.shape(
+        blob([(-40, 300), (90, 130), (240, 200), (420, 90), (560, 150), (730, 60), (730, 400), (-40, 400)], 0.9), GREEN, 4, None
+    )
     for i in range(6):
         x, y = 30 + i * 118, 340 - i * 40
         _house(p, x, y, 96, 96 + (i * 37) % 50, (b, CREAM, c, ROSE, YELLOW, b)[i], i)
@@ -154,7 +204,17 @@ def _pitch(p: Stage, a: str, b: str, c: str) -> None:
             p.fill("".join(oval(x, y - x * 0.03, 9) for x in range(-10 + k * 29 + row * 11, 700, 116)), colour)
     p.shape(box(-20, 206, 730, 34), c, 4, None)
     for i in range(9):
-        p.fill(poly([(345 + (i * 90 - 380) * 0.7, 240), (345 + (i * 90 - 335) * 0.7, 240), (345 + (i * 90 - 290) * 1.5, 500), (345 + (i * 90 - 380) * 1.5, 500)]), (b, GREEN)[i % 2])
+        p.fill(
+            poly(
+                [
+                    (345 + (i * 90 - 380) * 0.7, 240),
+                    (345 + (i * 90 - 335) * 0.7, 240),
+                    (345 + (i * 90 - 290) * 1.5, 500),
+                    (345 + (i * 90 - 380) * 1.5, 500),
+                ]
+            ),
+            (b, GREEN)[i % 2],
+        )
     p.line("M-20 240H710", 5)
     p.line("M-20 300H710M345 240V500", 6, WHITE)
 
@@ -168,7 +228,20 @@ def _pool(p: Stage, a: str, b: str, c: str) -> None:
         p.tube(curve([(x, 220), (x + 12, 140), (x + 4, 60 if s == 1 else 90)]), 11, BROWN)
         for t in (-160, -120, -60, -20, 20, 160):
             y = 60 if s == 1 else 90
-            p.shape(blob([(x + 4, y), polar((x + 4, y - 10), 44 * s, t), polar((x + 4, y + 8), 92 * s, t + 6), polar((x + 4, y + 10), 44 * s, t + 16)], 0.9), GREEN, 3, None)
+            p.shape(
+                blob(
+                    [
+                        (x + 4, y),
+                        polar((x + 4, y - 10), 44 * s, t),
+                        polar((x + 4, y + 8), 92 * s, t + 6),
+                        polar((x + 4, y + 10), 44 * s, t + 16),
+                    ],
+                    0.9,
+                ),
+                GREEN,
+                3,
+                None,
+            )
     _floor(p, 212, SAND)
     p.shape(blob([(-40, 520), (-30, 268), (120, 246), (580, 246), (720, 270), (730, 520)], 0.5), b, 6, None)
     for i in range(11):
@@ -186,7 +259,9 @@ def _stage(p: Stage, a: str, b: str, c: str) -> None:
     for i in range(6):
         p.shape(f"M{i * 140 - 80} -20H{i * 140 + 60}Q{i * 140 - 10} 92 {i * 140 - 80} -20Z", b, 4, None)
     for x in (20, 670):
-        p.shape(blob([(x - 60, -20), (x + 60, -20), (x + 24, 180), (x + 50, 400), (x - 50, 400), (x - 24, 180)], 0.5), b, 5, None)
+        p.shape(
+            blob([(x - 60, -20), (x + 60, -20), (x + 24, 180), (x + 50, 400), (x - 50, 400), (x - 24, 180)], 0.5), b, 5, None
+        )
         p.line(f"M{x - 22} 190h44", 9, c)
 
 
@@ -207,7 +282,9 @@ def _ring(p: Stage, a: str, b: str, c: str) -> None:
 
 def _flood(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
-    for i, (x, w, h) in enumerate(((-40, 120, 120), (90, 116, 170), (216, 128, 110), (356, 120, 150), (488, 110, 108), (610, 120, 176))):
+    for i, (x, w, h) in enumerate(
+        ((-40, 120, 120), (90, 116, 170), (216, 128, 110), (356, 120, 150), (488, 110, 108), (610, 120, 176))
+    ):
         _house(p, x, 290, w, h, (c, CREAM, ROSE, YELLOW, c, SAND)[i], i)
     for i in range(3):
         y = 240 + i * 60
@@ -233,7 +310,15 @@ def _night(p: Stage, a: str, b: str, c: str) -> None:
     for i, h in enumerate((130, 190, 110, 230, 150, 180, 100, 210, 140, 170)):
         x = i * 74 - 26
         p.shape(box(x, 330 - h, 74, h + 10), b, 4, None)
-        p.fill("".join(box(x + 12 + k * 20, 346 - h + row * 40, 11, 18) for row in range(h // 40) for k in range(3) if (row * 7 + k * 3 + i) % 3 == 0), c)
+        p.fill(
+            "".join(
+                box(x + 12 + k * 20, 346 - h + row * 40, 11, 18)
+                for row in range(h // 40)
+                for k in range(3)
+                if (row * 7 + k * 3 + i) % 3 == 0
+            ),
+            c,
+        )
     _floor(p, 330, COAL)
 
 
@@ -252,7 +337,12 @@ def _range(p: Stage, a: str, b: str, c: str) -> None:
     p.shape(oval(470, 90, 62), CREAM, 4, None)
     p.shape(poly([(-40, 330), (80, 150), (160, 240), (300, 110), (420, 260), (540, 150), (740, 330)]), b, 4, None)
     p.shape(blob([(-40, 520), (-20, 270), (140, 250), (340, 300), (560, 250), (740, 290), (740, 520)], 0.8), c, 4, None)
-    p.shape(blob([(250, 520), (330, 380), (300, 330), (400, 290), (430, 296), (370, 344), (440, 390), (520, 520)], 0.8), COAL, 4, None)
+    p.shape(
+        blob([(250, 520), (330, 380), (300, 330), (400, 290), (430, 296), (370, 344), (440, 390), (520, 520)], 0.8),
+        COAL,
+        4,
+        None,
+    )
     p.line(curve([(380, 520), (390, 390), (340, 336), (416, 294)]), 5, YELLOW, stroke_dasharray="18 14")
     for x, y, s in ((60, 300, 1), (120, 330, 1.2), (610, 300, 1.1), (660, 340, 1.3)):
         p.shape(poly([(x - 34 * s, y + 40), (x, y - 70 * s), (x + 34 * s, y + 40)]), GREEN, 4, None)
@@ -274,7 +364,10 @@ def _crossing(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
     for i, h in enumerate((190, 150, 230, 170, 200)):
         p.shape(box(i * 150 - 40, 270 - h, 130, h), (b, CREAM, c, SILVER, b)[i], 4, None)
-        p.fill("".join(box(i * 150 - 22 + k * 36, 290 - h + r * 46, 22, 26) for k in range(3) for r in range(h // 50)), COAL if i % 2 else YELLOW)
+        p.fill(
+            "".join(box(i * 150 - 22 + k * 36, 290 - h + r * 46, 22, 26) for k in range(3) for r in range(h // 50)),
+            COAL if i % 2 else YELLOW,
+        )
     _floor(p, 268, SILVER)
     p.shape(box(-20, 296, 730, 220), COAL, 5, None)
     for i in range(7):
@@ -286,7 +379,12 @@ def _wild(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
     for i, x in enumerate((-10, 120, 250, 470, 600, 690)):
         p.tube(f"M{x} 330V120", 22, BROWN)
-        p.shape(blob([(x - 84, 140), (x - 60, 60 - i % 2 * 30), (x, 10 - i % 2 * 30), (x + 66, 50), (x + 84, 136), (x, 166)], 0.9), (b, GREEN)[i % 2], 4, None)
+        p.shape(
+            blob([(x - 84, 140), (x - 60, 60 - i % 2 * 30), (x, 10 - i % 2 * 30), (x + 66, 50), (x + 84, 136), (x, 166)], 0.9),
+            (b, GREEN)[i % 2],
+            4,
+            None,
+        )
     p.shape(blob([(-40, 520), (-30, 300), (160, 286), (400, 306), (730, 284), (740, 520)], 0.8), c, 5, None)
     for i in range(15):
         x, y = (i * 101) % 690, 320 + (i * 43) % 60
@@ -344,12 +442,20 @@ def _fair(p: Stage, a: str, b: str, c: str) -> None:
         for i in range(13):
             x = i * 56 + row * 20
             top = y + 60 * (1 - ((x - 345) / 345) ** 2) * 0.5
-            p.fill(poly([(x, top), (x + 32, top), (x + 32, top + 40), (x + 16, top + 26), (x, top + 40)]), (RED, b, GREEN, YELLOW, WHITE)[(i + row) % 5])
+            p.fill(
+                poly([(x, top), (x + 32, top), (x + 32, top + 40), (x + 16, top + 26), (x, top + 40)]),
+                (RED, b, GREEN, YELLOW, WHITE)[(i + row) % 5],
+            )
     for x in (-30, 540):
         p.shape(box(x, 200, 180, 130), BROWN, 4, None)
         p.shape(box(x + 16, 226, 148, 50), YELLOW, 4, None)
         for k in range(4):
-            p.shape(poly([(x - 10 + k * 50, 200), (x + 10 + k * 45, 160), (x + 55 + k * 45, 160), (x + 40 + k * 50, 200)]), (RED, WHITE)[k % 2], 4, None)
+            p.shape(
+                poly([(x - 10 + k * 50, 200), (x + 10 + k * 45, 160), (x + 55 + k * 45, 160), (x + 40 + k * 50, 200)]),
+                (RED, WHITE)[k % 2],
+                4,
+                None,
+            )
     _floor(p, 316, c)
 
 
@@ -358,7 +464,12 @@ def _sky(p: Stage, a: str, b: str, c: str) -> None:
     _dots(p, box(-20, 200, 730, 240), WHITE, 18, 4)
     for x, y, s in ((290, 60, 0.8), (620, 180, 1.1), (110, 290, 1.2), (440, 250, 0.6)):
         with p.placed((x, y), 0, s):
-            p.shape(blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9), WHITE, 4, None)
+            p.shape(
+                blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9),
+                WHITE,
+                4,
+                None,
+            )
     for i in range(10):
         x = i * 74 - 30
         h = 40 + (i * 53) % 70
@@ -382,11 +493,32 @@ def _snow(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
     for i, (x, w, h) in enumerate(((-30, 150, 130), (130, 110, 170), (460, 120, 120), (590, 130, 170))):
         _house(p, x, 300, w, h, (b, c, CREAM, ROSE)[i], i)
-        p.shape(blob([(x - 14, 304 - h), (x - 6, 280 - h), (x + w / 2, 250 - h - (i % 3 == 0) * 20), (x + w + 8, 280 - h), (x + w + 14, 304 - h), (x + w * 0.7, 296 - h), (x + w * 0.3, 308 - h)], 0.8), WHITE, 4, None)
+        p.shape(
+            blob(
+                [
+                    (x - 14, 304 - h),
+                    (x - 6, 280 - h),
+                    (x + w / 2, 250 - h - (i % 3 == 0) * 20),
+                    (x + w + 8, 280 - h),
+                    (x + w + 14, 304 - h),
+                    (x + w * 0.7, 296 - h),
+                    (x + w * 0.3, 308 - h),
+                ],
+                0.8,
+            ),
+            WHITE,
+            4,
+            None,
+        )
     for x in (290, 420):
         p.tube(curve([(x, 300), (x + 10, 220), (x + 2, 150)]), 10, BROWN)
         for t in (-160, -110, -60, -10, 30, 170):
-            p.shape(blob([(x, 150), polar((x, 140), 34, t), polar((x, 158), 74, t + 6), polar((x, 160), 34, t + 16)], 0.9), WHITE, 3, None)
+            p.shape(
+                blob([(x, 150), polar((x, 140), 34, t), polar((x, 158), 74, t + 6), polar((x, 160), 34, t + 16)], 0.9),
+                WHITE,
+                3,
+                None,
+            )
     p.shape(blob([(-40, 520), (-30, 310), (160, 296), (400, 316), (730, 290), (740, 520)], 0.8), WHITE, 5, None)
     p.fill("".join(oval((i * 97) % 690, (i * 61) % 380, 5) for i in range(44)), WHITE)
 
@@ -409,7 +541,12 @@ def _swamp(p: Stage, a: str, b: str, c: str) -> None:
     _dots(p, oval(470, 110, 66), OCHRE, 14, 3)
     for x, y in ((30, 30), (250, 0), (600, 20), (690, 60)):
         p.tube(curve([(x, 340), (x - 14, 220), (x + 8, y + 60)]), 18, COAL)
-        p.shape(blob([(x - 90, y + 80), (x - 40, y), (x + 40, y + 4), (x + 90, y + 86), (x + 40, y + 110), (x - 30, y + 100)], 0.9), b, 4, None)
+        p.shape(
+            blob([(x - 90, y + 80), (x - 40, y), (x + 40, y + 4), (x + 90, y + 86), (x + 40, y + 110), (x - 30, y + 100)], 0.9),
+            b,
+            4,
+            None,
+        )
     p.shape(blob([(-40, 520), (-30, 312), (200, 300), (430, 318), (730, 300), (740, 520)], 0.8), c, 5, None)
     for i in range(9):
         x, y = (i * 137) % 680, 336 + (i * 31) % 40
@@ -419,14 +556,26 @@ def _swamp(p: Stage, a: str, b: str, c: str) -> None:
 def _garden(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
     p.shape(blob([(-60, 400), (-20, 200), (200, 150), (420, 200), (720, 140), (760, 400)], 0.7), b, 4, None)
-    p.shape("".join(poly([(x, 290), (x, 216), (x + 15, 200), (x + 30, 216), (x + 30, 290)]) for x in range(-10, 720, 40)), WHITE, 4, None)
+    p.shape(
+        "".join(poly([(x, 290), (x, 216), (x + 15, 200), (x + 30, 216), (x + 30, 290)]) for x in range(-10, 720, 40)),
+        WHITE,
+        4,
+        None,
+    )
     p.line("M-20 236H710M-20 268H710", 6, c)
     _floor(p, 288, BROWN)
     for row in range(3):
         y = 310 + row * 36
         for i in range(8):
             x = i * 96 - 20 + row * 30
-            p.shape(blob([(x - 24, y), (x - 26, y - 14), (x - 8, y - 26), (x + 10, y - 24), (x + 26, y - 12), (x + 22, y + 2)], 0.9), (GREEN, MINT)[(i + row) % 2], 3.4, None)
+            p.shape(
+                blob(
+                    [(x - 24, y), (x - 26, y - 14), (x - 8, y - 26), (x + 10, y - 24), (x + 26, y - 12), (x + 22, y + 2)], 0.9
+                ),
+                (GREEN, MINT)[(i + row) % 2],
+                3.4,
+                None,
+            )
 
 
 def _parade(p: Stage, a: str, b: str, c: str) -> None:
@@ -452,7 +601,12 @@ def _parade(p: Stage, a: str, b: str, c: str) -> None:
 
 def _beach(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
-    p.shape(blob([(330, 240), (380, 170), (420, 180), (470, 90), (500, 80), (540, 150), (600, 190), (720, 170), (740, 250)], 0.8), GREEN, 4, None)
+    p.shape(
+        blob([(330, 240), (380, 170), (420, 180), (470, 90), (500, 80), (540, 150), (600, 190), (720, 170), (740, 250)], 0.8),
+        GREEN,
+        4,
+        None,
+    )
     for i, h in enumerate((130, 170, 110, 150)):
         x = i * 62 - 30
         p.shape(box(x, 240 - h, 62, h), (CREAM, c, WHITE, SAND)[i], 4, None)
@@ -466,14 +620,21 @@ def _beach(p: Stage, a: str, b: str, c: str) -> None:
 
 def _jam(p: Stage, a: str, b: str, c: str) -> None:
     _flat(p, a)
-    p.shape(blob([(-40, 240), (60, 120), (220, 160), (380, 100), (560, 150), (740, 110), (740, 260), (-40, 260)], 0.8), b, 4, None)
+    p.shape(
+        blob([(-40, 240), (60, 120), (220, 160), (380, 100), (560, 150), (740, 110), (740, 260), (-40, 260)], 0.8), b, 4, None
+    )
     _floor(p, 150, COAL)
     colours = (RED, BLUE, YELLOW, WHITE, GREEN, ORANGE, SILVER, c)
     for row, (y, s) in enumerate(((186, 0.38), (256, 0.58))):
         for i in range(int(1.9 / s) + 4):
             x = i * 310 * s - 60 + row * 37
             with p.placed((x, y), 0, s):
-                p.shape("M-140 -24V-76Q-130 -94 -92 -98L-60 -146H50L92 -98Q140 -94 144 -70V-24Z", colours[(i * 3 + row) % 8], 5, None)
+                p.shape(
+                    "M-140 -24V-76Q-130 -94 -92 -98L-60 -146H50L92 -98Q140 -94 144 -70V-24Z",
+                    colours[(i * 3 + row) % 8],
+                    5,
+                    None,
+                )
                 p.fill("M-66 -102L-44 -132H-6V-102ZM6 -102V-132H40L66 -102Z", SKY)
                 p.fill(oval(-84, -24, 30) + oval(86, -24, 30), INK)
     p.line("M-20 290H710", 6, WHITE, stroke_dasharray="40 30")
@@ -498,7 +659,9 @@ def _space(p: Stage, a: str, b: str, c: str) -> None:
         p.fill(star((i * 131) % 690, (i * 83) % 300, 4 if i % 3 else 8, 2, 4), WHITE)
     p.shape(oval(345, 860, 700, 580), b, 6, None)
     for x, y, rx in ((180, 350, 110), (420, 330, 140), (600, 390, 90)):
-        p.shape(blob([(x - rx, y), (x - rx * 0.4, y - 26), (x + rx * 0.5, y - 20), (x + rx, y + 14), (x, y + 40)], 0.9), c, 4, None)
+        p.shape(
+            blob([(x - rx, y), (x - rx * 0.4, y - 26), (x + rx * 0.5, y - 20), (x + rx, y + 14), (x, y + 40)], 0.9), c, 4, None
+        )
 
 
 def _capital(p: Stage, a: str, b: str, c: str) -> None:
@@ -523,7 +686,15 @@ def _library(p: Stage, a: str, b: str, c: str) -> None:
     for row in range(4):
         y = 66 + row * 74
         for k, colour in enumerate((b, RED, CREAM, BLUE, c)):
-            p.shape("".join(box(x, y - 40 - (x * 7 + row * 5) % 19, 16 + (x * 3) % 9, 40 + (x * 7 + row * 5) % 19) for x in range(-20 + k * 28 + row * 9, 710, 140)), colour, 3, None)
+            p.shape(
+                "".join(
+                    box(x, y - 40 - (x * 7 + row * 5) % 19, 16 + (x * 3) % 9, 40 + (x * 7 + row * 5) % 19)
+                    for x in range(-20 + k * 28 + row * 9, 710, 140)
+                ),
+                colour,
+                3,
+                None,
+            )
         p.shape(box(-20, y, 730, 12), BROWN, 4, None)
     _floor(p, 306, WINE)
 
@@ -536,7 +707,16 @@ def _plant(p: Stage, a: str, b: str, c: str) -> None:
         p.fill(box(x - 13, 76, 30, 12), WHITE)
         for k in range(3):
             p.shape(oval(x + 10 + k * 26, 44 - k * 22, 18 + k * 5), b, 4, None)
-    p.shape(poly([(240, 320), (240, 160)] + [q for i in range(4) for q in ((240 + i * 120, 150), (330 + i * 120, 210) if i < 3 else (700, 200))] + [(710, 320)]), c, 5, None)
+    p.shape(
+        poly(
+            [(240, 320), (240, 160)]
+            + [q for i in range(4) for q in ((240 + i * 120, 150), (330 + i * 120, 210) if i < 3 else (700, 200))]
+            + [(710, 320)]
+        ),
+        c,
+        5,
+        None,
+    )
     p.shape("".join(box(270 + i * 74, 240, 44, 40) for i in range(6)), YELLOW, 4, None)
     _floor(p, 318, b)
 
@@ -618,7 +798,12 @@ def _avenue(p: Stage, a: str, b: str, c: str) -> None:
     for side in (-1, 1):
         for k, (near, far, top) in enumerate(((400, 250, -40), (240, 130, 50), (126, 60, 110))):
             x1, x2 = 345 + side * near, 345 + side * far
-            p.shape(poly([(x1, top), (x2, top + 50), (x2, 230 + (far - 60) * 0.42), (x1, 230 + (near - 60) * 0.42)]), (b, c, CREAM)[k], 4, None)
+            p.shape(
+                poly([(x1, top), (x2, top + 50), (x2, 230 + (far - 60) * 0.42), (x1, 230 + (near - 60) * 0.42)]),
+                (b, c, CREAM)[k],
+                4,
+                None,
+            )
             for r in range(3):
                 u, v = (x1 * 2 + x2) / 3, (x1 + x2 * 2) / 3
                 y = top + 50 + r * 54
@@ -642,7 +827,15 @@ def _desert(p: Stage, a: str, b: str, c: str) -> None:
     p.shape(blob([(-60, 330), (-20, 230), (160, 200), (300, 240), (480, 190), (760, 240), (760, 330)], 0.7), c, 4, None)
     _floor(p, 268, b)
     for x, y, s in ((250, 300, 0.8), (600, 310, 1.1), (40, 330, 1.1)):
-        p.tube(run([(x, y), (x, y - 110 * s)], [(x, y - 30 * s), (x - 36 * s, y - 36 * s), (x - 36 * s, y - 76 * s)], [(x, y - 50 * s), (x + 34 * s, y - 56 * s), (x + 34 * s, y - 90 * s)]), 17 * s, GREEN)
+        p.tube(
+            run(
+                [(x, y), (x, y - 110 * s)],
+                [(x, y - 30 * s), (x - 36 * s, y - 36 * s), (x - 36 * s, y - 76 * s)],
+                [(x, y - 50 * s), (x + 34 * s, y - 56 * s), (x + 34 * s, y - 90 * s)],
+            ),
+            17 * s,
+            GREEN,
+        )
     p.line("M120 320q30 -8 60 0M300 350q40 -10 80 0M460 322q30 -8 60 0", 4)
 
 

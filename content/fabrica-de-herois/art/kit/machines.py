@@ -5,7 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actors import eye, eyes, teeth
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SILVER, SKY, WHITE, WINE, YELLOW
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    NAVY,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SILVER,
+    SKY,
+    WHITE,
+    WINE,
+    YELLOW,
+)
 from .pen import blob, box, curve, oval, points_of, polar, poly, star
 
 if TYPE_CHECKING:
@@ -63,9 +82,16 @@ def _thinking_lift(p: Stage, c: str) -> None:
     p.shape(box(-110, -270, 220, 220, 8), c)
     p.shape(box(-86, -176, 172, 120, 4), CREAM, 4, None)
     for x, skin, hair in ((-50, "#84502A", INK), (0, "#F0BE98", ORANGE), (50, "#B4733F", BROWN)):
-        p.shape(blob([(x - 30, -56), (x - 24, -84), (x, -92), (x + 24, -84), (x + 30, -56)], 0.8), (RED, BLUE, YELLOW)[int(x / 50) + 1], 4, None)
+        p.shape(
+            blob([(x - 30, -56), (x - 24, -84), (x, -92), (x + 24, -84), (x + 30, -56)], 0.8),
+            (RED, BLUE, YELLOW)[int(x / 50) + 1],
+            4,
+            None,
+        )
         p.shape(oval(x, -118, 24, 27), skin, 4, None)
-        p.shape(blob([(x - 25, -120), (x - 20, -144), (x, -152), (x + 20, -144), (x + 25, -120), (x, -132)], 0.7), hair, 3.4, None)
+        p.shape(
+            blob([(x - 25, -120), (x - 20, -144), (x, -152), (x + 20, -144), (x + 25, -120), (x, -132)], 0.7), hair, 3.4, None
+        )
         p.fill(oval(x - 8, -116, 4) + oval(x + 8, -116, 4), INK)
         p.shape(oval(x, -102, 6, 5), WINE, 3, None)
     eye(p, -40, -222, 24, 6)
@@ -130,7 +156,14 @@ def _banknote(p: Stage, c: str) -> None:
 
 def _banknotes(p: Stage, c: str) -> None:
     """Draw banknotes that fly over 500 by 240."""
-    for x, y, t, s in ((-220, -40, 20, 0.7), (-150, -170, -24, 0.6), (-40, -230, 12, 0.5), (90, -190, -14, 0.65), (210, -110, 30, 0.7), (180, -20, -8, 0.8)):
+    for x, y, t, s in (
+        (-220, -40, 20, 0.7),
+        (-150, -170, -24, 0.6),
+        (-40, -230, 12, 0.5),
+        (90, -190, -14, 0.65),
+        (210, -110, 30, 0.7),
+        (180, -20, -8, 0.8),
+    ):
         with p.placed((x, y), t, s):
             _banknote(p, c)
 
@@ -188,7 +221,10 @@ def _fridge(p: Stage, c: str) -> None:
     p.line("M-70 -284L-20 -272M50 -284L0 -272", 7)
     teeth(p, -10, -160, 54, 60)
     p.tube(curve([(-96, -150), (-150, -130), (-160, -180)]), 20, c)
-    p.fill(poly(points_of("-100 -20, -92 20, -80 -14, -66 26, -50 -8")) + poly(points_of("30 -8, 44 24, 60 -8, 74 18, 90 -12")), SKY)
+    p.fill(
+        poly(points_of("-100 -20, -92 20, -80 -14, -66 26, -50 -8")) + poly(points_of("30 -8, 44 24, 60 -8, 74 18, 90 -12")),
+        SKY,
+    )
 
 
 def _clock_tower(p: Stage, c: str) -> None:
@@ -196,7 +232,13 @@ def _clock_tower(p: Stage, c: str) -> None:
     p.shape(box(-94, -390, 188, 136, 6), CREAM)
     p.shape(poly(points_of("-110 -390, 0 -460, 110 -390")), RED)
     p.shape(oval(0, -322, 60), WHITE)
-    p.line("".join("M{:.0f} {:.0f}L{:.0f} {:.0f}".format(*polar((0, -322), 54, k * 30), *polar((0, -322), 46, k * 30)) for k in range(12)), 4)
+    p.line(
+        "".join(
+            "M{:.0f} {:.0f}L{:.0f} {:.0f}".format(*polar((0, -322), 54, k * 30), *polar((0, -322), 46, k * 30))
+            for k in range(12)
+        ),
+        4,
+    )
     p.line("M0 -322L-34 -338M0 -322L-14 -282", 8)
     for s in (-1, 1):
         p.shape(oval(s * 24, -220, 20, 17), WHITE, 4, None)
@@ -222,9 +264,26 @@ def _drummers(p: Stage, c: str) -> None:
     for i, (x, skin) in enumerate(((-150, "#533019"), (-50, "#D9996A"), (50, "#84502A"), (150, "#F0BE98"))):
         y = -(i % 2) * 14
         p.line(f"M{x - 14} {y - 40}V{y}M{x + 14} {y - 40}V{y}", 13, WHITE)
-        p.shape(blob([(x - 36, y - 30), (x - 34, y - 110), (x, y - 128), (x + 34, y - 110), (x + 36, y - 30)], 0.6), WHITE, 4, None)
+        p.shape(
+            blob([(x - 36, y - 30), (x - 34, y - 110), (x, y - 128), (x + 34, y - 110), (x + 36, y - 30)], 0.6), WHITE, 4, None
+        )
         p.shape(oval(x, y - 152, 28, 32), skin, 4, None)
-        p.shape(blob([(x - 44, y - 164), (x - 26, y - 172), (x - 22, y - 198), (x + 22, y - 198), (x + 26, y - 172), (x + 44, y - 164)], 0.4), c, 4, None)
+        p.shape(
+            blob(
+                [
+                    (x - 44, y - 164),
+                    (x - 26, y - 172),
+                    (x - 22, y - 198),
+                    (x + 22, y - 198),
+                    (x + 26, y - 172),
+                    (x + 44, y - 164),
+                ],
+                0.4,
+            ),
+            c,
+            4,
+            None,
+        )
         p.fill(oval(x - 9, y - 150, 4) + oval(x + 9, y - 150, 4), INK)
         p.shape(oval(x, y - 134, 8, 6), WINE, 3, None)
         p.shape(box(x - 36, y - 92, 72, 52, 6), (RED, YELLOW, BLUE, GREEN)[i], 4, None)
@@ -347,7 +406,12 @@ def _conveyor(p: Stage, c: str) -> None:
     for x in range(-150, 340, 80):
         p.shape(oval(x, -36, 17), SILVER, 4, None)
     for i, x in enumerate((-90, 50, 190)):
-        p.shape(poly([(x - 54, -54), (x - 30, -130), (x - 44, -160), (x + 44, -160), (x + 30, -130), (x + 54, -54)]), (RED, GREEN, ORANGE)[i], 4, None)
+        p.shape(
+            poly([(x - 54, -54), (x - 30, -130), (x - 44, -160), (x + 44, -160), (x + 30, -130), (x + 54, -54)]),
+            (RED, GREEN, ORANGE)[i],
+            4,
+            None,
+        )
         p.shape(box(x - 26, -130, 52, 76, 10), NAVY, 4, None)
         p.shape(oval(x, -164, 32, 34), ("#F0BE98", "#84502A", "#B4733F")[i], 4, None)
         p.fill(blob([(x - 33, -170), (x - 26, -200), (x, -208), (x + 26, -200), (x + 33, -170), (x, -186)], 0.7), INK)
@@ -390,5 +454,7 @@ def _toll_gate(p: Stage, c: str) -> None:
 
 
 MACHINES: dict[str, Callable[[Stage, str], None]] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw) and name != "_wheels"
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and callable(draw) and name != "_wheels"
 }

@@ -5,7 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actors import eyes
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    NAVY,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    VIOLET,
+    WHITE,
+    WINE,
+    YELLOW,
+)
 from .pen import blob, box, curve, oval, points_of, polar, poly, star
 
 if TYPE_CHECKING:
@@ -20,7 +41,12 @@ def _bust(p: Stage, x: float, y: float, i: int, dress: str, mouth: str = "line")
     """Draw the head and shoulders of somebody in a row."""
     p.shape(blob([(x - 38, y + 74), (x - 32, y + 44), (x, y + 32), (x + 32, y + 44), (x + 38, y + 74)], 0.7), dress, 4, None)
     p.shape(oval(x, y, 29, 33), SKIN[i % 6], 4, None)
-    p.shape(blob([(x - 30, y - 2), (x - 26, y - 34), (x, y - 42), (x + 26, y - 34), (x + 30, y - 2), (x, y - 18)], 0.7), (INK, BROWN, ORANGE, SILVER, INK, YELLOW)[i % 6], 3.4, None)
+    p.shape(
+        blob([(x - 30, y - 2), (x - 26, y - 34), (x, y - 42), (x + 26, y - 34), (x + 30, y - 2), (x, y - 18)], 0.7),
+        (INK, BROWN, ORANGE, SILVER, INK, YELLOW)[i % 6],
+        3.4,
+        None,
+    )
     p.fill(oval(x - 10, y + 2, 4.4) + oval(x + 10, y + 2, 4.4), INK)
     match mouth:
         case "line":
@@ -50,7 +76,9 @@ def _sandbags(p: Stage, c: str) -> None:
     for row, n in ((0, 4), (1, 3), (2, 2)):
         for i in range(n):
             x, y = (i - (n - 1) / 2) * 84, -row * 40
-            p.shape(blob([(x - 44, y), (x - 46, y - 34), (x, y - 42), (x + 46, y - 34), (x + 44, y), (x, y + 4)], 0.8), c, 4, None)
+            p.shape(
+                blob([(x - 44, y), (x - 46, y - 34), (x, y - 42), (x + 46, y - 34), (x + 44, y), (x, y + 4)], 0.8), c, 4, None
+            )
             p.line(f"M{x + 22} {y - 36}l8 32", 3)
 
 
@@ -89,7 +117,12 @@ def _bus_stop(p: Stage, c: str) -> None:
 def _big_top(p: Stage, c: str) -> None:
     p.line("M0 -300V-350", 6)
     p.shape(poly(points_of("0 -350, 60 -334, 0 -318")), YELLOW, 4, None)
-    d = blob(points_of("0 -300, 60 -220, 190 -160, 170 -60, 110 -90, 60 -40, 0 -80, -60 -40, -110 -90, -170 -60, -190 -160, -60 -220"), 0.5)
+    d = blob(
+        points_of(
+            "0 -300, 60 -220, 190 -160, 170 -60, 110 -90, 60 -40, 0 -80, -60 -40, -110 -90, -170 -60, -190 -160, -60 -220"
+        ),
+        0.5,
+    )
     p.shape(d, WHITE)
     with p.group(clip=d):
         for x in (-150, -50, 50, 150):
@@ -137,7 +170,14 @@ def _cobweb(p: Stage, c: str) -> None:
     """Draw a cobweb in a corner; the origin is the corner at the upper right."""
     p.line("M0 0L-170 20M0 0L-130 90M0 0L-60 140M0 0L-10 170", 3, c)
     for r in (50, 90, 130):
-        p.line(f"M{-r} {r * 0.12:g}Q{-r * 0.7:g} {r * 0.3:g} {-r * 0.76:g} {r * 0.53:g}Q{-r * 0.4:g} {r * 0.6:g} {-r * 0.4:g} {r * 0.9:g}Q{-r * 0.2:g} {r * 0.85:g} {-r * 0.06:g} {r}", 3, c)
+        p.line(
+            (
+                f"M{-r} {r * 0.12:g}Q{-r * 0.7:g} {r * 0.3:g} {-r * 0.76:g} {r * 0.53:g}"
+                f"Q{-r * 0.4:g} {r * 0.6:g} {-r * 0.4:g} {r * 0.9:g}Q{-r * 0.2:g} {r * 0.85:g} {-r * 0.06:g} {r}"
+            ),
+            3,
+            c,
+        )
 
 
 def _ballot(p: Stage, c: str) -> None:
@@ -165,7 +205,24 @@ def _candle(p: Stage, c: str) -> None:
 def _fog_bank(p: Stage, c: str) -> None:
     """Draw banks of fog over the whole width; the origin is in their middle."""
     for y, x in ((-70, -60), (0, 60), (66, -30), (130, 40)):
-        p.fill(blob([(x - 480, y), (x - 320, y - 36), (x - 120, y - 12), (x + 60, y - 34), (x + 240, y - 6), (x + 420, y - 30), (x + 480, y + 10), (x + 100, y + 34), (x - 300, y + 32)], 0.9), c, fill_opacity=0.8)
+        p.fill(
+            blob(
+                [
+                    (x - 480, y),
+                    (x - 320, y - 36),
+                    (x - 120, y - 12),
+                    (x + 60, y - 34),
+                    (x + 240, y - 6),
+                    (x + 420, y - 30),
+                    (x + 480, y + 10),
+                    (x + 100, y + 34),
+                    (x - 300, y + 32),
+                ],
+                0.9,
+            ),
+            c,
+            fill_opacity=0.8,
+        )
         p.line(curve([(x - 300, y - 30), (x - 120, y - 12), (x + 60, y - 34)]), 3.4)
 
 
@@ -237,7 +294,27 @@ def _plinth(p: Stage, c: str) -> None:
 
 def _gap(p: Stage, c: str) -> None:
     """Draw a hole in the picture itself: torn paper where a street was."""
-    d = poly([(-230, -300), (-190, -330), (-120, -306), (-40, -336), (40, -310), (120, -332), (210, -300), (240, -200), (216, -110), (250, -20), (190, 40), (60, 24), (-60, 46), (-180, 20), (-246, -40), (-216, -130), (-250, -220)])
+    d = poly(
+        [
+            (-230, -300),
+            (-190, -330),
+            (-120, -306),
+            (-40, -336),
+            (40, -310),
+            (120, -332),
+            (210, -300),
+            (240, -200),
+            (216, -110),
+            (250, -20),
+            (190, 40),
+            (60, 24),
+            (-60, 46),
+            (-180, 20),
+            (-246, -40),
+            (-216, -130),
+            (-250, -220),
+        ]
+    )
     p.shape(d, c, 5, None)
     p.line("M-150 0V-170H-60V0M-60 0V-250H50V0M50 0V-150H160V0M-160 -170l56 -50l54 50", 5, GREY, stroke_dasharray="15 12")
     p.line("M-200 20H200", 5, GREY, stroke_dasharray="15 12")
@@ -351,8 +428,15 @@ def _pow(p: Stage, c: str) -> None:
     p.shape(star(0, 0, 120, 76, 12, -80), c, 5, None)
     p.fill(star(0, 0, 92, 62, 12, -80), WHITE)
     with p.placed((0, 4), -10):
-        p.line("M-62 32V-26H-40Q-22 -26 -22 -8T-40 8H-60M-14 4a18 30 0 1 0 36 0a18 30 0 1 0 -36 0M34 -28L42 30L52 -8L62 30L70 -28", 22)
-        p.line("M-62 32V-26H-40Q-22 -26 -22 -8T-40 8H-60M-14 4a18 30 0 1 0 36 0a18 30 0 1 0 -36 0M34 -28L42 30L52 -8L62 30L70 -28", 12, RED)
+        p.line(
+            "M-62 32V-26H-40Q-22 -26 -22 -8T-40 8H-60M-14 4a18 30 0 1 0 36 0a18 30 0 1 0 -36 0M34 -28L42 30L52 -8L62 30L70 -28",
+            22,
+        )
+        p.line(
+            "M-62 32V-26H-40Q-22 -26 -22 -8T-40 8H-60M-14 4a18 30 0 1 0 36 0a18 30 0 1 0 -36 0M34 -28L42 30L52 -8L62 30L70 -28",
+            12,
+            RED,
+        )
 
 
 def _deck_chair(p: Stage, c: str) -> None:
@@ -366,14 +450,23 @@ def _cabinet(p: Stage, c: str) -> None:
     p.shape(box(-80, -260, 160, 264, 4), c)
     for y in (-244, -162, -80):
         p.shape(box(-64, y, 128, 66, 3), SAND, 4, None)
-        p.shape(poly([(20, y), (64, y), (64, y + 50), (50, y + 40), (44, y + 52), (34, y + 34), (24, y + 38), (28, y + 18)]), COAL, 3.4, None)
+        p.shape(
+            poly([(20, y), (64, y), (64, y + 50), (50, y + 40), (44, y + 52), (34, y + 34), (24, y + 38), (28, y + 18)]),
+            COAL,
+            3.4,
+            None,
+        )
         p.line(f"M-40 {y + 34}h34", 7)
     p.shape(poly(points_of("-60 -260, -40 -310, 10 -300, 0 -260")), WHITE, 4, None)
 
 
 def _staircase(p: Stage, c: str) -> None:
     """Draw stairs that climb to a door."""
-    steps = [(-150, 4)] + [q for i in range(7) for q in ((-150 + i * 32, -i * 30), (-118 + i * 32, -i * 30))] + [(170, -180), (170, 4)]
+    steps = (
+        [(-150, 4)]
+        + [q for i in range(7) for q in ((-150 + i * 32, -i * 30), (-118 + i * 32, -i * 30))]
+        + [(170, -180), (170, 4)]
+    )
     p.shape(poly(steps), c)
     p.shape(box(90, -300, 80, 120, 3), RED, 4, None)
     p.fill(oval(154, -240, 6), INK)
@@ -391,13 +484,19 @@ def _island(p: Stage, c: str) -> None:
     """Draw a piece of town torn out of the ground, with dangling pipes and roots."""
     p.line("M-150 20L-180 150M-40 60L-50 160M90 50L110 170M180 10L220 110", 7, OCHRE)
     p.tube("M30 60V130", 16, SILVER)
-    p.shape(poly(points_of("-260 -40, 260 -40, 230 10, 160 30, 120 80, 60 60, 0 110, -60 60, -120 90, -170 30, -236 16")), BROWN)
+    p.shape(
+        poly(points_of("-260 -40, 260 -40, 230 10, 160 30, 120 80, 60 60, 0 110, -60 60, -120 90, -170 30, -236 16")), BROWN
+    )
     p.shape(box(-270, -60, 540, 26, 8), GREEN)
     for i, (x, w, h) in enumerate(((-240, 80, 90), (-150, 90, 150), (-50, 76, 100), (34, 96, 180), (140, 90, 110))):
         p.shape(box(x, -60 - h, w, h), (c, CREAM, YELLOW, ROSE, SKY)[i], 4, None)
         p.shape(poly([(x - 8, -60 - h), (x + w / 2, -96 - h), (x + w + 8, -60 - h)]), (ORANGE, RED)[i % 2], 4, None)
         p.fill(box(x + w * 0.16, -96, w * 0.26, 36), BROWN)
-        p.fill("".join(box(x + w * 0.56, y, w * 0.28, 20) for y in range(-100, -60 - h + 30 - 1, -1) if (y + 100) % 40 == 0) or box(x + w * 0.56, -100, w * 0.28, 20), COAL)
+        p.fill(
+            "".join(box(x + w * 0.56, y, w * 0.28, 20) for y in range(-100, -60 - h + 30 - 1, -1) if (y + 100) % 40 == 0)
+            or box(x + w * 0.56, -100, w * 0.28, 20),
+            COAL,
+        )
     p.shape(box(-20, -230, 26, 70) + box(-18, -190, 22, 30), OCHRE, 4, None)
 
 
@@ -405,18 +504,44 @@ def _flood_of_coffee(p: Stage, c: str) -> None:
     """Draw a broken dam and the coffee that pours out of it."""
     p.shape(poly(points_of("-330 -300, -120 -300, -90 -250, -130 -190, -90 -120, -110 20, -330 20")), SILVER)
     p.shape(poly(points_of("330 -300, 130 -300, 110 -240, 140 -180, 100 -110, 120 20, 330 20")), SILVER)
-    p.line("M-330 -220H-120M-330 -140H-100M-330 -60H-110M330 -220H120M330 -140H116M330 -60H110M-220 -300V-220M-270 -220V-140M-200 -140V-60M220 -300V-220M270 -220V-140M200 -140V-60", 4)
-    p.shape(blob(points_of("-110 -280, 0 -300, 120 -280, 110 -120, 210 -40, 330 -20, 340 60, -340 60, -330 -10, -200 -50, -110 -130"), 0.7), c)
+    p.line(
+        (
+            "M-330 -220H-120M-330 -140H-100M-330 -60H-110M330 -220H120M330 -140H116M330 -60H110"
+            "M-220 -300V-220M-270 -220V-140M-200 -140V-60M220 -300V-220M270 -220V-140M200 -140V-60"
+        ),
+        4,
+    )
+    p.shape(
+        blob(
+            points_of(
+                "-110 -280, 0 -300, 120 -280, 110 -120, 210 -40, 330 -20, 340 60, -340 60, -330 -10, -200 -50, -110 -130"
+            ),
+            0.7,
+        ),
+        c,
+    )
     for d in ("M-60 -260Q-50 -150 -110 -70", "M0 -280Q10 -150 -10 -50", "M70 -260Q60 -150 130 -70"):
         p.line(d, 8, OCHRE)
-    for x, y, r in ((-190, -50, 28), (-130, -78, 24), (140, -74, 26), (210, -44, 30), (-60, -30, 22), (60, -30, 24), (0, -44, 20)):
+    for x, y, r in (
+        (-190, -50, 28),
+        (-130, -78, 24),
+        (140, -74, 26),
+        (210, -44, 30),
+        (-60, -30, 22),
+        (60, -30, 24),
+        (0, -44, 20),
+    ):
         p.shape(oval(x, y, r), CREAM, 4, None)
 
 
 def _contract(p: Stage, c: str) -> None:
     """Draw a contract that unrolls down a desk and over the floor."""
     p.shape(blob(points_of("-60 -240, 60 -250, 64 -80, 110 -30, 260 -20, 330 -40, 330 30, 230 40, 60 20, -50 -60"), 0.5), c)
-    p.line("".join(f"M-34 {y}h{70 - (y // 10) % 3 * 12}" for y in range(-216, -80, 20)) + "M60 -14q60 24 130 22M90 -34q60 16 110 14", 4)
+    p.line(
+        "".join(f"M-34 {y}h{70 - (y // 10) % 3 * 12}" for y in range(-216, -80, 20))
+        + "M60 -14q60 24 130 22M90 -34q60 16 110 14",
+        4,
+    )
     p.shape(box(-74, -272, 148, 34, 14), OCHRE)
     p.shape(oval(180, 6, 19), RED, 4, None)
 
@@ -458,7 +583,12 @@ def _walking_tower(p: Stage, c: str) -> None:
         p.shape(box(-90, -300, 180, 300, 3), c)
         p.shape(box(-100, -316, 200, 22, 3), WHITE, 4, None)
         for row in range(5):
-            p.fill("".join(box(-74 + k * 54, -284 + row * 56, 40, 34) for k in range(3) if not (row in {1, 2} and k != 1) or row == 4), SKY if row % 2 else COAL)
+            p.fill(
+                "".join(
+                    box(-74 + k * 54, -284 + row * 56, 40, 34) for k in range(3) if not (row in {1, 2} and k != 1) or row == 4
+                ),
+                SKY if row % 2 else COAL,
+            )
         eyes(p, 0, -200, 42, 30)
         p.line("M-74 -240L-20 -230M74 -240L20 -230", 8)
         p.shape(oval(0, -142, 24, 17), WINE, 4, None)
@@ -479,12 +609,6 @@ def _splash(p: Stage, c: str) -> None:
 
 def _speed(p: Stage, c: str) -> None:
     p.line("M-160 -20H60M-120 -60H120M-180 -100H40M-90 -140H100M-150 -180H30", 8, c)
-
-
-def _confetti(p: Stage, c: str) -> None:
-    for i in range(30):
-        with p.placed(((i * 137) % 640 - 320, -((i * 89) % 330)), i * 37):
-            p.fill(box(-9, -5, 18, 10), (RED, YELLOW, GREEN, c, WHITE)[i % 5])
 
 
 def _ashes(p: Stage, c: str) -> None:
@@ -511,7 +635,12 @@ def _portraits(p: Stage, c: str) -> None:
         p.shape(box(x - 36, -210, 72, 90), c, 3, None)
         p.shape(blob([(x - 30, -120), (x - 26, -140), (x, -148), (x + 26, -140), (x + 30, -120)], 0.7), NAVY, 3, None)
         p.shape(oval(x, -168, 20, 23), "#F0BE98", 3, None)
-        p.shape(blob([(x - 21, -172), (x - 17, -192), (x, -198), (x + 17, -192), (x + 21, -172), (x, -182)], 0.7), (INK, GREY, WHITE)[i], 3, None)
+        p.shape(
+            blob([(x - 21, -172), (x - 17, -192), (x, -198), (x + 17, -192), (x + 21, -172), (x, -182)], 0.7),
+            (INK, GREY, WHITE)[i],
+            3,
+            None,
+        )
         p.fill(oval(x - 7, -168, 3) + oval(x + 7, -168, 3), INK)
 
 
@@ -525,7 +654,13 @@ def _house_small(p: Stage, c: str) -> None:
 def _wall(p: Stage, c: str) -> None:
     """Draw a garden wall 120 wide with glass on top."""
     p.shape(box(-40, -220, 80, 230), c)
-    p.line("M-40 -180H40M-40 -140H40M-40 -100H40M-40 -60H40M-40 -20H40M0 -220V-180M-20 -180V-140M20 -140V-100M-14 -100V-60M14 -60V-20", 3.4)
+    p.line(
+        (
+            "M-40 -180H40M-40 -140H40M-40 -100H40M-40 -60H40M-40 -20H40"
+            "M0 -220V-180M-20 -180V-140M20 -140V-100M-14 -100V-60M14 -60V-20"
+        ),
+        3.4,
+    )
     for x in (-30, -8, 16, 32):
         p.shape(poly([(x - 9, -220), (x, -248), (x + 9, -220)]), MINT, 3, None)
 
@@ -546,5 +681,7 @@ def _cheering(p: Stage, c: str) -> None:
 
 
 SETS: dict[str, Callable[[Stage, str], None]] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw) and name != "_bust"
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and callable(draw) and name != "_bust"
 }

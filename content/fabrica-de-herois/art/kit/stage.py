@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from . import gear, hair, head, masks, things
 from .palette import COAL, CREAM, INK, NAMED, RED, SILVER, SKINS, WHITE
-from .pen import FINE, LINE, Picture, blob, both, box, curve, number, oval, points_of, poly, polar, run
+from .pen import FINE, LINE, Picture, blob, both, box, curve, number, oval, polar, poly, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from .pen import Point
 
@@ -129,25 +129,7 @@ class Stage(Picture):
     def svg(self) -> str:
         """Give the finished document: black lines and no fill are what a path has unless it says otherwise."""
         head, *lines = super().svg().splitlines()
-        return "\n".join([head.replace(">", f' fill="none" stroke="{INK}">'), *_shared(list(_joined(map(_brief, lines)))), ""])
-
-
-def _joined(lines: Iterable[str]) -> Iterator[str]:
-    """Join paths that follow one another and look the same: lines, and ovals (which all turn the same way)."""
-    d, look = "", ""
-    for line in lines:
-        path = re.fullmatch(r'<path d="([^"]*)"(.*)/>', line)
-        plain = path and ("fill=" not in path[2] or ("stroke=" in path[2] and not set("clhvq") & set(path[1])))
-        if path and plain and path[2] == look:
-            d += path[1]
-            continue
-        if d:
-            yield f'<path d="{d}"{look}/>'
-        d, look = (path[1], path[2]) if path and plain else ("", "")
-        if not d:
-            yield line
-    if d:
-        yield f'<path d="{d}"{look}/>'
+        return "\n".join([head.replace(">", f' fill="none" stroke="{INK}">'), *_shared([*map(_brief, lines)]), ""])
 
 
 def _shared(lines: list[str]) -> list[str]:
@@ -156,7 +138,10 @@ def _shared(lines: list[str]) -> list[str]:
     names = {d: f"d{i}" for i, d in enumerate(d for d, n in counts.items() if n > 1)}
     if not names:
         return lines
-    used = [re.sub(r'<path d="([^"]{40,})"', lambda m: f'<use href="#{names[m[1]]}"' if m[1] in names else m[0], line) for line in lines]
+    used = [
+        re.sub(r'<path d="([^"]{40,})"', lambda m: f'<use href="#{names[m[1]]}"' if m[1] in names else m[0], line)
+        for line in lines
+    ]
     shapes = "".join(f'<path id="{name}" d="{d}"/>' for d, name in names.items())
     return [f"<defs>{shapes}</defs>", *used]
 
@@ -232,22 +217,58 @@ class Scene:
 
 
 # Shoulders, hips, the girth at the waist, and the size of the head.
-BUILDS = {"mid": (36, 30, 32, 0.56), "slim": (30, 24, 25, 0.54), "fat": (42, 50, 58, 0.56), "big": (54, 34, 44, 0.5), "child": (27, 25, 26, 0.62), "old": (31, 30, 33, 0.56)}
+BUILDS = {
+    "mid": (36, 30, 32, 0.56),
+    "slim": (30, 24, 25, 0.54),
+    "fat": (42, 50, 58, 0.56),
+    "big": (54, 34, 44, 0.5),
+    "child": (27, 25, 26, 0.62),
+    "old": (31, 30, 33, 0.56),
+}
 # The angles of upper and lower arm: the arm at the reader's left, then the other. 0 is right, 90 down.
 POSES = {
-    "down": (112, 96, 68, 84), "up": (228, 256, -48, -76), "hips": (132, 24, 48, 156), "point": (112, 96, -6, -12), "point-up": (112, 96, -50, -84),
-    "hold": (78, 8, 102, 172), "reach": (40, 4, 8, -18), "cheeks": (122, -62, 58, 242), "crossed": (80, 14, 100, 166), "wave": (112, 96, -20, -78),
-    "run": (150, 70, 30, -60), "conduct": (196, 250, -16, -70), "shrug": (140, 200, 40, -20), "sing": (190, 206, 62, -112), "think": (84, 16, 64, -112),
-    "spread": (188, 180, -8, 0), "carry": (214, 268, -34, -88), "drive": (60, -8, 30, -24), "hug": (50, -20, 70, -14), "shoot": (112, 96, -20, -8),
-    "pray": (80, -56, 100, 236), "salute": (112, 96, -8, 208), "fan": (112, 96, 40, -60), "pull": (24, 176, 20, -170), "march": (130, 120, 24, -56),
-}  # fmt: skip
+    "down": (112, 96, 68, 84),
+    "up": (228, 256, -48, -76),
+    "hips": (132, 24, 48, 156),
+    "point": (112, 96, -6, -12),
+    "point-up": (112, 96, -50, -84),
+    "hold": (78, 8, 102, 172),
+    "reach": (40, 4, 8, -18),
+    "cheeks": (122, -62, 58, 242),
+    "crossed": (80, 14, 100, 166),
+    "wave": (112, 96, -20, -78),
+    "run": (150, 70, 30, -60),
+    "shrug": (140, 200, 40, -20),
+    "sing": (190, 206, 62, -112),
+    "think": (84, 16, 64, -112),
+    "spread": (188, 180, -8, 0),
+    "carry": (214, 268, -34, -88),
+    "hug": (50, -20, 70, -14),
+    "pray": (80, -56, 100, 236),
+    "salute": (112, 96, -8, 208),
+    "pull": (24, 176, 20, -170),
+}
 MOODS = {
-    "happy": ("open", "raised", "grin"), "joy": ("happy", "raised", "open"), "angry": ("angry", "angry", "frown"), "shout": ("angry", "angry", "shout"),
-    "scared": ("wide", "worried", "open"), "sad": ("tears", "worried", "frown"), "sleepy": ("sleepy", "flat", "line"), "asleep": ("closed", "flat", "whisper"),
-    "sly": ("side", "cocked", "smirk"), "calm": ("closed", "flat", "smile"), "plain": ("dots", "flat", "smile"), "dazed": ("wide", "raised", "whisper"),
-    "sing": ("closed", "raised", "shout"), "evil": ("angry", "angry", "teeth"), "worn": ("bags", "worried", "line"), "yawn": ("closed", "flat", "yawn"),
-    "stern": ("squint", "one", "line"), "love": ("happy", "raised", "smile"), "panic": ("wide", "worried", "teeth"), "flat": ("open", "flat", "line"),
-}  # fmt: skip
+    "happy": ("open", "raised", "grin"),
+    "joy": ("happy", "raised", "open"),
+    "angry": ("angry", "angry", "frown"),
+    "shout": ("angry", "angry", "shout"),
+    "scared": ("wide", "worried", "open"),
+    "sad": ("tears", "worried", "frown"),
+    "sleepy": ("sleepy", "flat", "line"),
+    "asleep": ("closed", "flat", "whisper"),
+    "sly": ("side", "cocked", "smirk"),
+    "calm": ("closed", "flat", "smile"),
+    "dazed": ("wide", "raised", "whisper"),
+    "sing": ("closed", "raised", "shout"),
+    "evil": ("angry", "angry", "teeth"),
+    "worn": ("bags", "worried", "line"),
+    "yawn": ("closed", "flat", "yawn"),
+    "stern": ("squint", "one", "line"),
+    "love": ("happy", "raised", "smile"),
+    "panic": ("wide", "worried", "teeth"),
+    "flat": ("open", "flat", "line"),
+}
 
 
 def _legs(p: Stage, who: Who, hip: float, top: float, colour: str, shoe: str) -> None:
@@ -290,7 +311,17 @@ def _front(p: Stage, cut: str, trim: str, s: float, h: float) -> None:
         case "sash":
             p.fill(poly([(-s - 8, -140), (-s + 14, -146), (h + 6, -66), (h - 14, -54)]), trim)
         case "dots":
-            for x, y in ((-24, -120), (4, -108), (28, -124), (-30, -88), (-2, -76), (28, -86), (-40, -52), (14, -48), (46, -54)):
+            for x, y in (
+                (-24, -120),
+                (4, -108),
+                (28, -124),
+                (-30, -88),
+                (-2, -76),
+                (28, -86),
+                (-40, -52),
+                (14, -48),
+                (46, -54),
+            ):
                 p.fill(oval(x, y, 6), trim)
         case "robe":
             p.fill(box(-8, -144, 16, 150), trim)
@@ -327,7 +358,18 @@ def _face(p: Stage, who: Who, skin: str) -> None:
     colour = NAMED[tint]
     hat, hat_colour = [*who.hat.split(), "", ""][:2]
     head.head(p, who.shape, skin, ears=hat not in {"hijab", "hood", "moto", "diver", "astronaut"})
-    beards = {"beard", "long-beard", "braided-beard", "moustache", "handlebar", "walrus", "pencil", "goatee", "sideburns", "stubble"}
+    beards = {
+        "beard",
+        "long-beard",
+        "braided-beard",
+        "moustache",
+        "handlebar",
+        "walrus",
+        "pencil",
+        "goatee",
+        "sideburns",
+        "stubble",
+    }
     worn = who.extra.split()
     for extra in worn:
         if extra in beards:
@@ -366,7 +408,7 @@ def person(p: Stage, who: Who) -> None:
     sleeve = skin if cut in {"dress", "dots", "bare", "gown", "tank"} else cloth
     up = 0.0 if who.legs in {"stand", "wide", "run", "kick", "none", "jump", "dance"} else (28.0 if who.legs == "sit" else 24.0)
     with p.placed((0, up)):
-        if who.legs not in {"none"} and cut not in {"robe", "gown"}:
+        if who.legs != "none" and cut not in {"robe", "gown"}:
             with p.placed((0, -up)):
                 _legs(p, who, h, -60 + up, low, COAL if cut != "bare" else skin)
         pose = POSES[who.pose]
@@ -375,7 +417,7 @@ def person(p: Stage, who: Who) -> None:
             shoulder = (side * (s - 7), -126.0)
             elbow = polar(shoulder, 38, pose[2 * i])
             arms.append((shoulder, elbow, polar(elbow, 36, pose[2 * i + 1])))
-        behind = {"up", "carry", "spread", "conduct", "hips", "salute"}
+        behind = {"up", "carry", "spread", "hips", "salute"}
         if who.pose in behind:
             _arms(p, who, arms, sleeve, skin)
         trunk = _trunk(cut, s, h, waist)
@@ -405,5 +447,10 @@ def heads(p: Picture, colour: str) -> None:
     """Draw a row of people seen from behind, 690 wide, as a foreground."""
     for i, x in enumerate(range(-330, 331, 94)):
         y = -84 - (i * 37) % 34
-        p.shape(blob([(x - 62, 60), (x - 56, y + 66), (x, y + 40), (x + 56, y + 66), (x + 62, 60)], 0.7), (colour, RED, NAMED["blue"], NAMED["yellow"])[i % 4], 5, None)
+        p.shape(
+            blob([(x - 62, 60), (x - 56, y + 66), (x, y + 40), (x + 56, y + 66), (x + 62, 60)], 0.7),
+            (colour, RED, NAMED["blue"], NAMED["yellow"])[i % 4],
+            5,
+            None,
+        )
         p.shape(oval(x, y, 36, 41), (INK, NAMED["brown"], COAL, NAMED["grey"], INK, NAMED["ochre"])[i % 6], 5, None)
