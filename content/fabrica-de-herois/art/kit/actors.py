@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from .palette import (
     BLUE,
-    BROWN,
     COAL,
     CREAM,
     GREEN,
@@ -304,18 +303,6 @@ def _snow(p: Picture, c: str) -> None:
     p.line("M-50 -170L-130 -220M50 -170L130 -210", 8)
     for y in (-180, -156, -130):
         p.fill(oval(0, y, 6), INK)
-
-
-def _queue(p: Picture, c: str) -> None:
-    p.shape(box(60, -260, 190, 260), c)
-    p.shape(box(84, -200, 140, 90), SKY, 4, None)
-    p.shape(box(110, -186, 34, 50, 12), COAL, 4, None)
-    p.shape(box(60, -110, 190, 20), BROWN, 4, None)
-    for i, x in enumerate((-260, -200, -140, -80, -20, 36)):
-        y = -100 - (i % 3) * 14
-        p.shape(box(x - 20, y + 26, 40, 80 + (i % 3) * 14, 14), (RED, BLUE, YELLOW, GREEN, WHITE, ORANGE)[i], 4)
-        p.shape(oval(x, y, 24), ("#D9996A", "#84502A", "#FBDCC4", "#B4733F", "#533019", "#F0BE98")[i], 4)
-        p.line(f"M{x + 2} {y - 2}h12M{x + 2} {y + 10}q6 -5 12 0", 3.4)
 
 
 def _goal(p: Picture, c: str) -> None:
