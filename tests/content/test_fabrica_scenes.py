@@ -12,7 +12,6 @@ from itertools import combinations
 
 import pytest
 import resvg_py
-import yaml
 from PIL import Image, ImageChops
 
 GAME = "content/fabrica-de-herois"
@@ -22,6 +21,8 @@ MOST_SHARED = 2
 """Of the pieces that no person holds: two scenes that share more would be taken for one another."""
 LEVEL = (42, 229, 249)
 """What the level lies over on a mission, in the picture's units: left, right, foot."""
+EMBLEM = (595, 95, 58)
+"""Where the affiliation lies: the middle and the radius."""
 TRIM, NAME = 30, 375
 """How far the bleed reaches from each edge, and where the name begins."""
 
@@ -30,7 +31,8 @@ TRIM, NAME = 30, 375
 def kit(request):
     """The drawing kit under a name of its own: another game's kit has the name of the folder too."""
     folder = request.config.rootpath / GAME / "art/kit"
-    spec = importlib.util.spec_from_file_location("fabrica_stage", folder / "__init__.py", submodule_search_locations=[str(folder)])
+    file, folders = folder / "__init__.py", [str(folder)]
+    spec = importlib.util.spec_from_file_location("fabrica_stage", file, submodule_search_locations=folders)
     sys.modules["fabrica_stage"] = package = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(package)
     yield lambda name: importlib.import_module(f"fabrica_stage.{name}")
@@ -72,7 +74,9 @@ def test_every_mission_and_base_has_its_picture(kit, scenes, root):
     """In the order of the tables."""
     with (root / GAME / "missions.csv").open(encoding="utf-8", newline="") as file:
         assert list(scenes) == [row["id"] for row in csv.DictReader(file)]
-    assert list(kit("bases").BASES) == list(yaml.safe_load((root / GAME / "bases.yaml").read_text("utf-8"))["cards"])
+    assert list(kit("bases").BASES) == re.findall(
+        "^  ([a-z-]+):$", (root / GAME / "bases.yaml").read_text("utf-8"), re.MULTILINE
+    )
 
 
 def test_the_pictures_are_small_files_of_shapes(drawn):
@@ -99,13 +103,14 @@ def test_a_scene_has_depth(scenes):
 
 
 def test_faces_are_seen(kit, scenes):
-    """No head lies under the level or the name, or is cut by the edge."""
+    """No head lies under the level, the affiliation or the name, or is cut by the edge."""
     hidden = []
     for name, who in people(scenes):
         size = kit("stage").BUILDS[who.build][3]
         up, turn = who.scale * (146 + 66 * size), math.radians(who.turn)
         x, y, r = who.x + up * math.sin(turn), who.y - up * math.cos(turn), who.scale * size * 55
         under = LEVEL[0] - r / 2 < x < LEVEL[1] and y < LEVEL[2] - r / 2
+        under = under or math.dist((x, y), EMBLEM[:2]) < EMBLEM[2] + r * 0.8
         if under or not TRIM <= x <= 690 - TRIM or not TRIM + r * 0.7 <= y <= NAME - r:
             hidden.append((name, round(x), round(y), round(r)))
     assert hidden == []

@@ -25,7 +25,7 @@ from .palette import (
     WINE,
     YELLOW,
 )
-from .pen import blob, box, curve, oval, polar, poly, run, star
+from .pen import blob, box, curve, oval, polar, poly, star
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -653,17 +653,6 @@ def _office(p: Stage, a: str, b: str, c: str) -> None:
     _floor(p, 300, b)
 
 
-def _space(p: Stage, a: str, b: str, c: str) -> None:
-    _flat(p, a)
-    for i in range(34):
-        p.fill(star((i * 131) % 690, (i * 83) % 300, 4 if i % 3 else 8, 2, 4), WHITE)
-    p.shape(oval(345, 860, 700, 580), b, 6, None)
-    for x, y, rx in ((180, 350, 110), (420, 330, 140), (600, 390, 90)):
-        p.shape(
-            blob([(x - rx, y), (x - rx * 0.4, y - 26), (x + rx * 0.5, y - 20), (x + rx, y + 14), (x, y + 40)], 0.9), c, 4, None
-        )
-
-
 def _capital(p: Stage, a: str, b: str, c: str) -> None:
     """Draw two slabs and two bowls on a long roof: the capital."""
     _flat(p, a)
@@ -819,24 +808,6 @@ def _rays(p: Stage, a: str, b: str, c: str) -> None:
     for i in range(0, 24, 2):
         p.fill(poly([(400, 200), polar((400, 200), 700, i * 15), polar((400, 200), 700, i * 15 + 15)]), b)
     _floor(p, 330, c)
-
-
-def _desert(p: Stage, a: str, b: str, c: str) -> None:
-    """Draw a dry plain with cacti and a wide sky."""
-    _flat(p, a)
-    p.shape(blob([(-60, 330), (-20, 230), (160, 200), (300, 240), (480, 190), (760, 240), (760, 330)], 0.7), c, 4, None)
-    _floor(p, 268, b)
-    for x, y, s in ((250, 300, 0.8), (600, 310, 1.1), (40, 330, 1.1)):
-        p.tube(
-            run(
-                [(x, y), (x, y - 110 * s)],
-                [(x, y - 30 * s), (x - 36 * s, y - 36 * s), (x - 36 * s, y - 76 * s)],
-                [(x, y - 50 * s), (x + 34 * s, y - 56 * s), (x + 34 * s, y - 90 * s)],
-            ),
-            17 * s,
-            GREEN,
-        )
-    p.line("M120 320q30 -8 60 0M300 350q40 -10 80 0M460 322q30 -8 60 0", 4)
 
 
 GROUNDS: dict[str, Callable[[Stage, str, str, str], None]] = {

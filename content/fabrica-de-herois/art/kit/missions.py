@@ -33,7 +33,7 @@ MISSIONS: dict[str, Scene] = {
     )),
     "a-bola-do-vizinho": Scene("lawn sky sand white", (
         Act("sandbags", "ochre", 560, 372, 1.1),
-        Who(1, "uniform green green yellow", "salute", "shout", 528, 320, 1.12,
+        Who(1, "uniform green green yellow", "salute", "shout", 506, 334, 1.02,
             hair="bald-sides silver", hat="quepe green", extra="handlebar", left="sword silver -30"),
         Thing("ball", "white", 424, 350, 1),
         Act("wall", "orange", 150, 372, 1),
@@ -62,7 +62,7 @@ MISSIONS: dict[str, Scene] = {
         Act("speed", "white", 590, 156, 0.9, -18),
         Act("gurney", "sky", 386, 280, 1.24, -18),
         Who(3, "dress white skin", "up", "joy", 356, 242, 0.92, hair="wind ink", legs="none", turn=-18),
-        Who(5, "coat white mint mint", "reach", "panic", 610, 250, 0.86,
+        Who(5, "coat white mint mint", "reach", "panic", 584, 338, 0.86,
             hair="bun slick ink", hat="nurse white", legs="run", flip=True, turn=-8),
         Act("shaggy-dog", "ochre", 180, 366, 0.8),
     )),
@@ -72,8 +72,8 @@ MISSIONS: dict[str, Scene] = {
         Who(5, "apron yellow navy white", "shrug", "angry", 620, 392, 0.96, hair="afro ink", extra="earrings"),
     )),
     "elevador-filosofo": Scene("corridor lilac rose sand", (
-        Act("thinking-lift", "sky", 400, 370, 0.98),
-        Act("balloon-moon", "white", 520, 140, 0.8),
+        Act("thinking-lift", "sky", 386, 370, 0.98),
+        Act("balloon-moon", "white", 458, 128, 0.64),
         Who(2, "overalls orange blue blue", "think", "dazed", 600, 374, 0.94,
             hair="curly-top orange", hat="baseball blue", left="wrench silver 20"),
         Who(6, "dots yellow skin red", "cheeks", "scared", 256, 378, 0.9, hair="two-buns fringe ink"),
@@ -105,14 +105,14 @@ MISSIONS: dict[str, Scene] = {
         Act("jackfruit", "mint", 190, 296, 1),
     )),
     "capivaras-na-piscina": Scene("pool sky sky orange", (
-        Who(3, "tank red navy", "cheeks", "panic", 600, 268, 0.8, hair="side-part brown", extra="whistle"),
+        Who(3, "tank red navy", "cheeks", "panic", 596, 292, 0.64, hair="side-part brown", extra="whistle"),
         Act("capybara-swim", "brown", 340, 256, 0.5),
         Act("capybara-swim", "ochre", 520, 356, 1.02),
         Act("capybara-swim", "brown", 150, 332, 0.8, flip=True),
         Thing("ball", "red", 300, 346, 0.6),
     )),
     "o-duble-de-opera": Scene("stage navy red yellow", (
-        Who(1, "suit ink ink white", "cheeks", "sad", 566, 352, 1.06, hair="slick ink", extra="pencil scarf", build="fat"),
+        Who(1, "suit ink ink white", "cheeks", "sad", 562, 354, 0.96, hair="slick ink", extra="pencil scarf", build="fat"),
         Who(4, "overalls sand red red", "sing", "sing", 370, 352, 1.18,
             hair="buzz ink", hat="moto-open orange", right="microphone coal 30"),
         Thing("cake", "rose", 474, 344, 1),
@@ -130,7 +130,7 @@ MISSIONS: dict[str, Scene] = {
     )),
     "o-ensaio-infinito": Scene("stage brown violet rose", (
         Act("tally-board", "green", 430, 300, 0.92),
-        Who(2, "shirt ink ink", "point-up", "shout", 590, 364, 1.12,
+        Who(2, "shirt ink ink", "point-up", "shout", 566, 376, 1,
             hair="frizz silver", hat="beret red", left="megaphone yellow -90"),
         Who(5, "dress rose skin", "down", "asleep", 394, 368, 0.9, hair="bun slick ink", legs="sit", turn=-12),
         Who(3, "stripes white blue blue", "cheeks", "worn", 258, 374, 0.94, hair="middle-part bob brown", legs="kneel"),
@@ -201,9 +201,9 @@ MISSIONS: dict[str, Scene] = {
     "semaforo-apaixonado": Scene("crossing sky rose mint", (
         Act("car", "blue", 150, 330, 0.72),
         Act("van", "yellow", 20, 372, 0.9),
-        Act("traffic-light", "coal", 560, 372, 1),
-        Act("hearts", "red", 474, 240, 0.8),
-        Who(4, "uniform sky navy yellow", "wave", "love", 390, 374, 1.08,
+        Act("traffic-light", "coal", 476, 372, 1),
+        Act("hearts", "red", 404, 236, 0.7),
+        Who(4, "uniform sky navy yellow", "wave", "love", 316, 378, 1.04,
             hair="ponytail swept ink", hat="police navy", extra="blush", right="flower red 10"),
     )),
     "drone-de-entregas-sentimental": Scene("sky sky rose mint", (
@@ -223,10 +223,10 @@ MISSIONS: dict[str, Scene] = {
         Act("ant", "red", 170, 372, 0.9),
         Act("placard-sun", "white", 640, 290, 0.6, 8),
     )),
-    "o-jacare-do-corrego": Scene("canal sky green orange", (
+    "o-jacare-do-corrego": Scene("canal cream sky orange", (
         Act("caiman", "green", 470, 352, 1),
         Act("balloon-bolt", "white", 330, 130, 0.8, flip=True),
-        Who(2, "dots red skin white", "cheeks", "scared", 590, 212, 0.62, hair="bun slick brown"),
+        Who(2, "dots red skin white", "cheeks", "scared", 514, 216, 0.6, hair="bun slick brown"),
         Thing("slipper", "rose", 636, 344, 0.7),
         Thing("newspaper", "white", 180, 336, 0.9),
     )),
@@ -313,7 +313,7 @@ MISSIONS: dict[str, Scene] = {
     "o-buraco-de-natal": Scene("avenue lilac sand rose", (
         Act("crater-dinner", "red", 400, 320, 0.94),
         Who(4, "shirt orange navy", "cheeks", "dazed", 256, 330, 0.84, hair="buzz ink", hat="hard-hat yellow"),
-        Who(2, "dress green skin", "point", "love", 612, 330, 0.9,
+        Who(2, "dress green skin", "point", "love", 612, 352, 0.84,
             hair="long middle-part brown", flip=True, left="spoon silver"),
         Act("car", "yellow", 400, 200, 0.32),
         Thing("stop", "red", 520, 214, 0.6),
@@ -407,7 +407,7 @@ MISSIONS: dict[str, Scene] = {
         Act("car", "white", 370, 392, 1.1),
         Who(3, "suit ink ink white", "hold", "love", 330, 256, 0.82, hair="cap ink"),
         Who(5, "gown white skin", "hold", "love", 420, 256, 0.82, hair="bun slick ink", left="flower red"),
-        Who(2, "sash grey grey yellow", "wave", "love", 608, 256, 0.68, hair="buzz silver"),
+        Who(2, "sash grey grey yellow", "wave", "love", 640, 256, 0.5, hair="buzz silver"),
         Act("car", "blue", 90, 388, 0.9),
     )),
     "epidemia-de-sinceridade": Scene("room rose wine lilac", (
@@ -441,8 +441,8 @@ MISSIONS: dict[str, Scene] = {
     )),
     "o-clone-do-prefeito": Scene("square sky mint rose", (
         Act("clone-tube", "green", 260, 350, 0.8),
-        Who(2, "sash navy navy yellow", "up", "joy", 566, 350, 1.04, hair="quiff brown", extra="moustache"),
-        Act("podium", "brown", 566, 376, 0.9),
+        Who(2, "sash navy navy yellow", "up", "joy", 560, 366, 0.98, hair="quiff brown", extra="moustache"),
+        Act("podium", "brown", 560, 386, 0.86),
         Who(2, "sash navy navy yellow", "carry", "happy", 404, 374, 1.04,
             hair="quiff brown", extra="moustache", left="wrench silver", right="trowel silver"),
         Thing("bricks", "red", 470, 364, 1),
@@ -610,7 +610,8 @@ MISSIONS: dict[str, Scene] = {
         Who(2, "suit ink ink red", "point", "evil", 456, 362, 1.12,
             hair="slick ink", hat="horns red", extra="goatee monocle", left="none red"),
         Act("contract", "cream", 600, 366, 0.9),
-        Who(4, "shirt blue blue", "hold", "panic", 334, 378, 0.96, hair="buzz ink", mask="domino red", left="pencil yellow -30"),
+        Who(4, "shirt blue blue", "hold", "panic", 334, 378, 0.96,
+            hair="buzz ink", mask="domino red", left="pencil yellow -30"),
         Who(3, "shirt yellow yellow", "cheeks", "scared", 246, 380, 0.88, hair="bob fringe orange", mask="domino green"),
     )),
 }
