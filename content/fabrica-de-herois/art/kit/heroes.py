@@ -50,7 +50,7 @@ HEROES: dict[str, Look] = {
         panel="kitchen", ground="cream", second="yellow", front="feast 50",
     ),
     "tio-da-perua": Look(
-        "stout", 2, head="square", eyes="wink", brows="thick", nose="broad", mouth="grin", extra=("moustache",),
+        "stout", 2, head="square", eyes="wink", brows="thick", nose="broad", mouth="open", extra=("moustache",),
         hair=("side-part",), hair_colour="brown",
         dress="sky", trim="navy",
         gesture="show-both", left="wheel coal 0", right="open", turn=-8, tilt=-4,
@@ -226,7 +226,7 @@ HEROES: dict[str, Look] = {
         panel="night", ground="navy", second="yellow", front="roofs",
     ),
     "vigia-coruja": Look(
-        "round", 3, head="round", eyes="owl", brows="thick", nose="hook", mouth="line", extra=("owl-brows",),
+        "round", 3, head="round", brows="thick", nose="hook", mouth="line", extra=("owl-brows",),
         hair=("tuft-pair",), hair_colour="brown",
         cut="feathers", dress="brown", trim="sand", cape="feather-wings", cape_colour="ochre",
         gesture="show", right="telescope coal -46", tilt=-14,
@@ -333,7 +333,7 @@ HEROES: dict[str, Look] = {
     ),
     "doutor-rascunho": Look(
         "elder", 3, head="long", eyes="side", brows="raised", nose="long", extra=("round-glasses", "ink-blot"),
-        hair=("frizz",), hair_colour="silver",
+        hair=("bald-sides",), hair_colour="silver",
         cut="coat", dress="sand", trim="cream", belt=False,
         gesture="show-both", left="paper white 0", right="pencil yellow 20", turn=6, tilt=-4,
         panel="sketches", ground="cream", second="blue", front="paper-balls",
@@ -360,7 +360,7 @@ HEROES: dict[str, Look] = {
         panel="papers", ground="cream", second="sky", front="flying-sheets",
     ),
     "lataria": Look(
-        "robot", 3, head="square", brows="thick", nose="broad", mouth="grin",
+        "robot", 3, head="square", brows="thick", nose="hook", mouth="grin",
         hair=("pot",),
         cut="armour", dress="silver", trim="grey",
         gesture="hold", left="shield-door red 0", tilt=-4,
@@ -395,7 +395,7 @@ HEROES: dict[str, Look] = {
         panel="toolwall", ground="sand", second="brown", front="ledger",
     ),
     "doutora-prototipo": Look(
-        "slim", 5, eyes="wide", brows="raised", mouth="teeth", extra=("soot",),
+        "slim", 5, eyes="wide", brows="raised", mouth="grin", extra=("soot",),
         hair=("afro", "goggles-up"),
         cut="coat", dress="orange", trim="white", belt=False,
         gesture="show-both", left="open", right="bomb coal 0", turn=5, tilt=-6,
@@ -447,7 +447,7 @@ HEROES: dict[str, Look] = {
     "dona-jiboia": Look(
         "curvy", 5, head="heart", eyes="lash", brows="cocked", mouth="smirk", extra=("earrings",),
         hair=("long", "middle-part"),
-        cut="scales", dress="green", belt=False, cape="boa", cape_colour="green",
+        cut="scales", dress="green", belt=False,
         gesture="show", left="open", right="snake green 0", turn=8, tilt=6,
         panel="jungle", ground="mint", second="green", front="squeezed-case",
     ),
