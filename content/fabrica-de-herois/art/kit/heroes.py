@@ -223,7 +223,7 @@ HEROES: dict[str, Look] = {
         hair=("hood",), hair_colour="navy", mask="domino", mask_colour="silver",
         cut="vee", dress="coal", trim="silver", emblem="moon", cape="long", cape_colour="navy",
         gesture="spread", left="stars yellow 0 palm", right="open", turn=4,
-        panel="night", ground="navy", second="yellow", front="roofs",
+        panel="night", ground="blue", second="yellow", front="roofs",
     ),
     "vigia-coruja": Look(
         "round", 3, head="round", brows="thick", nose="hook", mouth="line", extra=("owl-brows",),
@@ -242,9 +242,9 @@ HEROES: dict[str, Look] = {
     "pilha-fraca": Look(
         "child", 1, head="round", eyes="sleepy", brows="worried", mouth="frown", extra=("bags",),
         hair=("side-part",), hair_colour="coal",
-        cut="stripe", dress="grey", trim="red", emblem="battery",
+        cut="stripe", dress="navy", trim="red", emblem="battery",
         gesture="show-both", left="cable yellow 0", right="remote coal 0", turn=-4, tilt=9,
-        panel="circuit", ground="coal", second="grey", front="dead-toys 80",
+        panel="circuit", ground="grey", second="silver", front="dead-toys 80",
     ),
     "guincho": Look(
         "hulk", 3, head="pear", eyes="squint", brows="one", nose="broad", mouth="frown", extra=("walrus",),
@@ -322,14 +322,14 @@ HEROES: dict[str, Look] = {
         hair=("big-afro", "headphones"), hat_colour="green",
         dress="green", emblem="atom",
         gesture="hold", left="phone mint 0", right="satellite silver 20", turn=5, tilt=6, scale=0.96, at=(412, 250),
-        panel="circuit", ground="night", second="green", front="board",
+        panel="circuit", ground="blue", second="mint", front="board",
     ),
     "solda-quente": Look(
         "stout", 4, head="square",
         hair=("welder",), hat_colour="coal",
         cut="apron", dress="brown", trim="orange", gloves="orange",
         gesture="hold", left="fist", right="welding yellow 20", tilt=5,
-        panel="sparks", ground="coal", second="orange", front="beam",
+        panel="sparks", ground="wine", second="orange", front="beam",
     ),
     "doutor-rascunho": Look(
         "elder", 3, head="long", eyes="side", brows="raised", nose="long", extra=("round-glasses", "ink-blot"),
@@ -343,7 +343,7 @@ HEROES: dict[str, Look] = {
         hair=("middle-part", "ponytail"),
         cut="yoke", dress="yellow", trim="coal", emblem="ruler",
         gesture="spread", left="tape-measure yellow 0", right="open", turn=-9,
-        panel="blueprint", ground="blue", second="white", front="planks 40",
+        panel="blueprint", ground="blue", second="sky", front="planks 40",
     ),
     "mecanica-dos-fluidos": Look(
         "curvy", 4, head="round", nose="broad", extra=("grease",),
@@ -368,7 +368,7 @@ HEROES: dict[str, Look] = {
     ),
     "hacker-de-boina": Look(
         "slim", 2, eyes="side", brows="cocked", mouth="smirk", extra=("goatee", "round-glasses"),
-        hair=("beret",), hair_colour="brown", hat_colour="coal",
+        hair=("beret",), hair_colour="brown",
         cut="hoops", dress="white", trim="coal", belt=False,
         gesture="hold", left="laptop silver 0", turn=8, tilt=3,
         panel="code", ground="coal", second="green", front="windows 40",
@@ -547,7 +547,7 @@ HEROES: dict[str, Look] = {
         beast="anteater brown",
         cut="jersey", dress="yellow", trim="coal", gloves="brown",
         gesture="fist-up", right="flag red -48", tilt=8, scale=0.95, at=(398, 262),
-        panel="stadium", second="yellow", front="football 70",
+        panel="stadium", second="yellow", front="football 30",
     ),
     "jabuti-expresso": Look(
         "stout", 3,
@@ -632,7 +632,7 @@ HEROES: dict[str, Look] = {
         hair=("bob", "beret"),
         cut="hoops", dress="white", trim="coal", gloves="white", belt=False,
         gesture="push-both", turn=-4, tilt=6,
-        panel="box", ground="coal", second="silver", front="box-front",
+        panel="box", ground="blue", second="silver", front="box-front",
     ),
     "homem-bala-perdido": Look(
         "athletic", 2, head="round", eyes="wide", brows="raised", mouth="shout", extra=("handlebar",),
