@@ -73,10 +73,9 @@ def _capybara(p: Picture, c: str) -> None:
 
 def _boto(p: Picture, c: str) -> None:
     p.shape(blob(both(points_of("0 -74, 46 -62, 64 -16, 58 30, 36 54, 0 60"))), c)
-    p.shape(blob(both(points_of("0 18, 26 24, 34 58, 26 96, 0 104")), 0.9), c)
-    p.line(curve([(-52, 40), (-36, 66), (-20, 82), (0, 86), (20, 82), (36, 66), (52, 40)]), 4.4)
-    for x in (-16, -6, 6, 16):
-        p.line(f"M{x} 84v7", 3)
+    p.shape(blob(both(points_of("0 8, 24 14, 36 44, 38 66, 24 82, 0 86")), 0.9), c)
+    p.line(curve([(-54, 34), (-44, 52), (-20, 62), (0, 65), (20, 62), (44, 52), (54, 34)]), 4.4)
+    p.shape(poly(points_of("-16 65, -8 74, 0 66, 8 74, 16 65")), WHITE, 3, None)
     for s in (-1, 1):
         p.shape(oval(s * 34, -6, 13, 12), WHITE, 4, None)
         p.fill(oval(s * 33, -4, 6), INK)

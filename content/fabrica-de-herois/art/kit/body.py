@@ -87,7 +87,7 @@ def arms(build: Build, gesture: str) -> tuple[Arm, Arm]:
     """Give both arms of a figure: the one at the reader's left first."""
     result = []
     for side, (upper, fore, before) in zip((-1, 1), GESTURES[gesture], strict=True):
-        shoulder = (side * (build.shoulder - build.arm * 0.42), 30.0)
+        shoulder = (side * (build.shoulder - build.arm * 0.42), 30 + max(build.arm - 42, 0) * 0.6)  # a big arm hangs lower
         elbow = polar(shoulder, 92 * build.long * build.reach + build.arm * 0.25, upper)
         wrist = polar(elbow, 82 * build.long * build.reach, fore)
         result.append(Arm(shoulder, elbow, wrist, fore, before, build.arm))

@@ -94,7 +94,7 @@ def _figure(p: Picture, look: Look, build: body.Build) -> None:
         body.draw_upper(p, arm, suit, skin, bare=look.bare)
         if not arm.before:
             _arm(p, arm, thing, suit, gloves, skin, look, left=i == 0)
-    body.neck(p, build, skin)
+    body.neck(p, build, NAMED[look.beast.split()[1]] if look.beast else skin)
     trunk = body.torso(build)
     p.shape(trunk, suit, shade=(-20, -4))
     with p.group(clip=trunk):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, INK, NAVY, OCHRE, ORANGE, RED, SILVER, WHITE, YELLOW
+from .palette import BLUE, BROWN, COAL, CREAM, GREEN, INK, NAVY, OCHRE, ORANGE, RED, SILVER, WHITE, YELLOW
 from .pen import FINE, Picture, blob, both, box, curve, oval, points_of, poly, star
 
 Style = Callable[[Picture, str], None]
@@ -353,9 +353,10 @@ def _horns(p: Picture, c: str) -> None:
 
 
 def _feathers(p: Picture, c: str) -> None:
+    feather = blob(points_of("0 -106, 13 -78, 12 -28, 0 -8, -12 -28, -13 -78"))
     for i, turn in enumerate(range(-70, 71, 20)):
         with p.placed((0, -36), turn):
-            p.shape(blob(points_of("0 -106, 13 -78, 12 -28, 0 -8, -12 -28, -13 -78")), (RED, YELLOW, BLUE, "#3D8B4F")[i % 4], 4, None)
+            p.shape(feather, (RED, YELLOW, BLUE, GREEN)[i % 4], 4, None)
             p.line("M0 -96V-12", 2.2)
 
 

@@ -54,8 +54,6 @@ def eyes(picture: Picture, kind: str) -> None:
                 picture.line(curve([(x - 12, -2), (x, 5), (x + 12, -2)]), 4.6)
             case "half":
                 picture.fill(oval(x, 2, 6, 5), INK, fill_opacity=0.6)
-            case "owl":
-                pass
             case "squint":
                 picture.line(f"M{x - 12} 0h24", 4.6)
                 picture.line(f"M{x - 9} 7h18", 2.4)

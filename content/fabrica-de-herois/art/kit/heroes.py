@@ -50,7 +50,7 @@ HEROES: dict[str, Look] = {
         panel="kitchen", ground="cream", second="yellow", front="feast 50",
     ),
     "tio-da-perua": Look(
-        "stout", 2, head="square", eyes="wink", brows="thick", nose="broad", mouth="grin", extra=("moustache",),
+        "stout", 2, head="square", eyes="wink", brows="thick", nose="broad", mouth="open", extra=("moustache",),
         hair=("side-part",), hair_colour="brown",
         dress="sky", trim="navy",
         gesture="show-both", left="wheel coal 0", right="open", turn=-8, tilt=-4,
@@ -223,10 +223,10 @@ HEROES: dict[str, Look] = {
         hair=("hood",), hair_colour="navy", mask="domino", mask_colour="silver",
         cut="vee", dress="coal", trim="silver", emblem="moon", cape="long", cape_colour="navy",
         gesture="spread", left="stars yellow 0 palm", right="open", turn=4,
-        panel="night", ground="navy", second="yellow", front="roofs",
+        panel="night", ground="blue", second="yellow", front="roofs",
     ),
     "vigia-coruja": Look(
-        "round", 3, head="round", eyes="owl", brows="thick", nose="hook", mouth="line", extra=("owl-brows",),
+        "round", 3, head="round", brows="thick", nose="hook", mouth="line", extra=("owl-brows",),
         hair=("tuft-pair",), hair_colour="brown",
         cut="feathers", dress="brown", trim="sand", cape="feather-wings", cape_colour="ochre",
         gesture="show", right="telescope coal -46", tilt=-14,
@@ -242,9 +242,9 @@ HEROES: dict[str, Look] = {
     "pilha-fraca": Look(
         "child", 1, head="round", eyes="sleepy", brows="worried", mouth="frown", extra=("bags",),
         hair=("side-part",), hair_colour="coal",
-        cut="stripe", dress="grey", trim="red", emblem="battery",
+        cut="stripe", dress="navy", trim="red", emblem="battery",
         gesture="show-both", left="cable yellow 0", right="remote coal 0", turn=-4, tilt=9,
-        panel="circuit", ground="coal", second="grey", front="dead-toys 80",
+        panel="circuit", ground="grey", second="silver", front="dead-toys 80",
     ),
     "guincho": Look(
         "hulk", 3, head="pear", eyes="squint", brows="one", nose="broad", mouth="frown", extra=("walrus",),
@@ -322,18 +322,18 @@ HEROES: dict[str, Look] = {
         hair=("big-afro", "headphones"), hat_colour="green",
         dress="green", emblem="atom",
         gesture="hold", left="phone mint 0", right="satellite silver 20", turn=5, tilt=6, scale=0.96, at=(412, 250),
-        panel="circuit", ground="night", second="green", front="board",
+        panel="circuit", ground="blue", second="mint", front="board",
     ),
     "solda-quente": Look(
         "stout", 4, head="square",
         hair=("welder",), hat_colour="coal",
         cut="apron", dress="brown", trim="orange", gloves="orange",
         gesture="hold", left="fist", right="welding yellow 20", tilt=5,
-        panel="sparks", ground="coal", second="orange", front="beam",
+        panel="sparks", ground="wine", second="orange", front="beam",
     ),
     "doutor-rascunho": Look(
         "elder", 3, head="long", eyes="side", brows="raised", nose="long", extra=("round-glasses", "ink-blot"),
-        hair=("frizz",), hair_colour="silver",
+        hair=("bald-sides",), hair_colour="silver",
         cut="coat", dress="sand", trim="cream", belt=False,
         gesture="show-both", left="paper white 0", right="pencil yellow 20", turn=6, tilt=-4,
         panel="sketches", ground="cream", second="blue", front="paper-balls",
@@ -343,7 +343,7 @@ HEROES: dict[str, Look] = {
         hair=("middle-part", "ponytail"),
         cut="yoke", dress="yellow", trim="coal", emblem="ruler",
         gesture="spread", left="tape-measure yellow 0", right="open", turn=-9,
-        panel="blueprint", ground="blue", second="white", front="planks 40",
+        panel="blueprint", ground="blue", second="sky", front="planks 40",
     ),
     "mecanica-dos-fluidos": Look(
         "curvy", 4, head="round", nose="broad", extra=("grease",),
@@ -360,7 +360,7 @@ HEROES: dict[str, Look] = {
         panel="papers", ground="cream", second="sky", front="flying-sheets",
     ),
     "lataria": Look(
-        "robot", 3, head="square", brows="thick", nose="broad", mouth="grin",
+        "robot", 3, head="square", brows="thick", nose="hook", mouth="grin",
         hair=("pot",),
         cut="armour", dress="silver", trim="grey",
         gesture="hold", left="shield-door red 0", tilt=-4,
@@ -368,7 +368,7 @@ HEROES: dict[str, Look] = {
     ),
     "hacker-de-boina": Look(
         "slim", 2, eyes="side", brows="cocked", mouth="smirk", extra=("goatee", "round-glasses"),
-        hair=("beret",), hair_colour="brown", hat_colour="coal",
+        hair=("beret",), hair_colour="brown",
         cut="hoops", dress="white", trim="coal", belt=False,
         gesture="hold", left="laptop silver 0", turn=8, tilt=3,
         panel="code", ground="coal", second="green", front="windows 40",
@@ -395,7 +395,7 @@ HEROES: dict[str, Look] = {
         panel="toolwall", ground="sand", second="brown", front="ledger",
     ),
     "doutora-prototipo": Look(
-        "slim", 5, eyes="wide", brows="raised", mouth="teeth", extra=("soot",),
+        "slim", 5, eyes="wide", brows="raised", mouth="grin", extra=("soot",),
         hair=("afro", "goggles-up"),
         cut="coat", dress="orange", trim="white", belt=False,
         gesture="show-both", left="open", right="bomb coal 0", turn=5, tilt=-6,
@@ -447,7 +447,7 @@ HEROES: dict[str, Look] = {
     "dona-jiboia": Look(
         "curvy", 5, head="heart", eyes="lash", brows="cocked", mouth="smirk", extra=("earrings",),
         hair=("long", "middle-part"),
-        cut="scales", dress="green", belt=False, cape="boa", cape_colour="green",
+        cut="scales", dress="green", belt=False,
         gesture="show", left="open", right="snake green 0", turn=8, tilt=6,
         panel="jungle", ground="mint", second="green", front="squeezed-case",
     ),
@@ -547,7 +547,7 @@ HEROES: dict[str, Look] = {
         beast="anteater brown",
         cut="jersey", dress="yellow", trim="coal", gloves="brown",
         gesture="fist-up", right="flag red -48", tilt=8, scale=0.95, at=(398, 262),
-        panel="stadium", second="yellow", front="football 70",
+        panel="stadium", second="yellow", front="football 30",
     ),
     "jabuti-expresso": Look(
         "stout", 3,
@@ -632,7 +632,7 @@ HEROES: dict[str, Look] = {
         hair=("bob", "beret"),
         cut="hoops", dress="white", trim="coal", gloves="white", belt=False,
         gesture="push-both", turn=-4, tilt=6,
-        panel="box", ground="coal", second="silver", front="box-front",
+        panel="box", ground="blue", second="silver", front="box-front",
     ),
     "homem-bala-perdido": Look(
         "athletic", 2, head="round", eyes="wide", brows="raised", mouth="shout", extra=("handlebar",),

@@ -513,10 +513,12 @@ def _crowd_hands(p: Picture) -> None:
 def _box_front(p: Picture) -> None:
     p.line("M200 100H600V520M200 100V520", 6, WHITE, stroke_dasharray="18 12")
     p.line("M226 150l44 -30M226 190l90 -60M540 380l40 -28", 5, WHITE)
-    p.shape(blob(points_of("50 420, 66 376, 110 366, 150 384, 160 420, 110 436"), 0.8), ORANGE)
-    p.fill(oval(92, 392, 5) + oval(126, 392, 5), INK)
-    p.line("M62 368l-14 -24l36 14M140 372l22 -20l-6 40", 5)
-    p.line("M30 440V340H182V440", 5, WHITE, stroke_dasharray="12 9")
+    p.shape(poly(points_of("60 396, 54 346, 92 374")), ORANGE)
+    p.shape(poly(points_of("158 396, 164 346, 126 374")), ORANGE)
+    p.shape(blob(points_of("50 416, 62 382, 109 370, 156 382, 168 416, 109 438"), 0.8), ORANGE)
+    p.line("M40 404L72 410M178 404L146 410", 3)
+    p.fill(oval(88, 398, 5) + oval(130, 398, 5), INK)
+    p.line("M30 440V330H190V440", 5, WHITE, stroke_dasharray="12 9")
 
 
 def _arrow_home(p: Picture) -> None:
