@@ -403,11 +403,18 @@ def _dancing_book(p: Stage, c: str) -> None:
 
 def _mangos(p: Stage, c: str) -> None:
     """Draw mangos that rain over 600 by 320."""
-    for i in range(15):
+    for i in range(13):
         x, y = -300 + (i * 163) % 600, -310 + (i * 97) % 300
-        with p.placed((x, y), (i * 53) % 60 + 20, 0.9 + (i % 3) * 0.2):
-            p.shape(blob(points_of("-26 6, -18 -18, 8 -26, 30 -8, 22 16, -6 24"), 0.9), (c, ORANGE, MINT)[i % 3], 4, None)
-            p.line("M28 -10l10 -8M-40 -12l-22 -10M-36 10l-24 0", 4)
+        with p.placed((x, y), (i * 53) % 50 - 20, 0.9 + (i % 3) * 0.2):
+            p.line("M-12 -34l-4 -22M8 -38v-24M24 -32l4 -20", 4)
+            p.shape(
+                blob(points_of("-30 8, -26 -16, -4 -28, 18 -20, 30 2, 40 24, 18 30, -12 28"), 0.9),
+                (c, ORANGE, MINT)[i % 3],
+                4,
+                None,
+            )
+            p.fill(blob(points_of("-22 10, -18 -10, -2 -18, -10 2, -12 22"), 0.9), ROSE)
+            p.shape(blob(points_of("-2 -28, 20 -44, 40 -34, 16 -24"), 0.9), GREEN, 3.4, None)
 
 
 def _jackfruit_tree(p: Stage, c: str) -> None:

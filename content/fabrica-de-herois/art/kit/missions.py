@@ -202,7 +202,7 @@ MISSIONS: dict[str, Scene] = {
         Act("car", "blue", 150, 330, 0.72),
         Act("van", "yellow", 20, 372, 0.9),
         Act("traffic-light", "coal", 476, 372, 1),
-        Act("hearts", "red", 404, 236, 0.7),
+        Act("hearts", "red", 400, 318, 0.5),
         Who(4, "uniform sky navy yellow", "wave", "love", 316, 378, 1.04,
             hair="ponytail swept ink", hat="police navy", extra="blush", right="flower red 10"),
     )),
@@ -481,7 +481,7 @@ MISSIONS: dict[str, Scene] = {
     "o-diretor-tirano": Scene("set coal brown violet", (
         Act("film-camera", "sky", 540, 366, 1),
         Act("director-chair", "red", 360, 366, 1.1),
-        Who(1, "shirt ink ink", "point-up", "shout", 360, 356, 1.1,
+        Who(1, "shirt cream navy", "point-up", "shout", 360, 356, 1.1,
             hair="curly-top ink", hat="beret wine", extra="shades goatee", left="megaphone yellow -70", legs="sit"),
         Act("clapper", "coal", 196, 366, 0.9),
         Who(4, "dots rose skin white", "shrug", "panic", 626, 376, 0.94, hair="long swept ink"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 THINGS = gear.THINGS | things.THINGS
 
 
+THINNEST = 1.3  # tenths of a millimetre: a quarter of a point, though the face shows the picture somewhat smaller
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "T": 2, "S": 4, "A": 7, "Z": 0}
 
 
@@ -82,6 +83,10 @@ class Stage(Picture):
     def _thicker(self) -> float:
         return min(max(self._scale**-0.5, 0.75), 1.5)
 
+    def _pen(self, width: float) -> float:
+        """Give a line's width in the piece's own units: at least what a press holds."""
+        return max(width * self._thicker, THINNEST / self._scale)
+
     @contextmanager
     def placed(self, at: Point, angle: float = 0, scale: float = 1, *, flip: bool = False) -> Iterator[None]:
         """Group a part that is drawn around its own origin."""
@@ -93,11 +98,11 @@ class Stage(Picture):
 
     def shape(self, d: str, colour: str, width: float = LINE, shade: Point | None = (-13, -7)) -> None:
         """Paint a shape with its outline, and with its screen where it is large enough."""
-        super().shape(compact(d), colour, width * self._thicker, shade if self._scale >= 0.8 else None)
+        super().shape(compact(d), colour, self._pen(width), shade if self._scale >= 0.8 else None)
 
     def line(self, d: str, width: float = FINE, colour: str = INK, **more: str | float) -> None:
         """Draw along a path."""
-        super().line(compact(d), width * self._thicker if width <= 8 else width, colour, **more)
+        super().line(compact(d), self._pen(width) if width <= 8 else width, colour, **more)
 
     def tube(self, d: str, width: float, colour: str) -> None:
         """Draw along a path with a bar that has an outline."""
