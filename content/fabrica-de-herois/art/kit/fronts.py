@@ -98,6 +98,13 @@ def _counter(p: Picture) -> None:
     p.shape(box(62, 268, 96, 22, 6), RED, 4, None)
 
 
+def _cones(p: Picture) -> None:
+    for i in range(8):
+        x = i * 96 - 20
+        p.shape(poly([(x, 470), (x + 30, 400), (x + 50, 400), (x + 80, 470)]), (ORANGE, WHITE)[i % 2], 4.4, None)
+        p.fill(poly([(x + 12, 442), (x + 22, 419), (x + 58, 419), (x + 68, 442)]), (WHITE, ORANGE)[i % 2])
+
+
 def _feast(p: Picture) -> None:
     for x, colour in ((110, ORANGE), (580, WINE)):
         p.shape(oval(x, 412, 104, 22), WHITE, 4.4, None)

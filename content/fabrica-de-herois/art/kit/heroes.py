@@ -160,7 +160,7 @@ HEROES: dict[str, Look] = {
         beast="siren white",
         cut="cross", dress="white", trim="red", gloves="red",
         gesture="fly", lean=-8, tilt=6,
-        panel="speed", ground="red", second="white",
+        panel="speed", ground="red", second="white", front="cones",
     ),
     "enfermeira-tique-taque": Look(
         "reed", 5, head="heart", eyes="wide", brows="raised", extra=("round-glasses",),
