@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -132,6 +133,17 @@ def test_two_hundred_cards_fit_on_23_sheets(root, tmp_path, cuts, most):
     sheets = [sum(side == "face" for side in stock.sides) for stock in stocks]
     assert sheets[0] <= most
     assert sum(sheets[1:]) == 3
+
+
+@pytest.mark.whole
+def test_the_small_edition_is_a_column_of_the_tables(root, tmp_path, rule):
+    """`--card small=yes`: as many cards of each deck as the rules say, on eight sheets."""
+    (stock,) = printed_stocks(root, GAME, tmp_path, only="cards", cards=("small=yes",))
+    decks = {card["id"]: card["deck"] for card in stock.manifest["cards"]}
+    pages = [page for page in stock.manifest["pages"] if page["side"] == "face"]
+    counted = Counter(decks[part["id"]] for page in pages for part in page["placements"])
+    assert counted == {deck: rule(f"small_edition.{deck}") for deck in BACKS}
+    assert len(pages) == 8
 
 
 @pytest.mark.whole
