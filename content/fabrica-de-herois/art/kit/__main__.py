@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from . import booklet
 from .compose import draw
 from .emblems import emblems
 from .heroes import HEROES
@@ -12,7 +13,7 @@ from .icons import icons
 
 def drawn() -> dict[str, str]:
     """Give every SVG of the game by its path in `art/`."""
-    folders = {"heroes": {name: draw(look) for name, look in HEROES.items()}, "icons": icons(), "emblems": emblems()}
+    folders = {"heroes": {name: draw(look) for name, look in HEROES.items()}, "icons": icons(), "emblems": emblems(), "booklet": booklet.pictures()}
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 
