@@ -6,7 +6,7 @@ from .actors import ACTORS
 from .body import BUILDS
 from .compose import _figure
 from .heroes import HEROES
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, NAMED, NAVY, ORANGE, RED, SAND, SILVER, SKY, WHITE, WINE, YELLOW
+from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, NAMED, NAVY, ORANGE, RED, ROSE, SAND, SILVER, SKY, WHITE, WINE, YELLOW
 from .pen import Picture, blob, box, oval, points_of, poly, polar, star
 
 WIDTH, HEIGHT = 1543.5, 2163.5  # 148 by 210 mm with a bleed of 3.175 mm
@@ -129,9 +129,11 @@ def table() -> str:
         p.fill(oval(x, y, 4.6), INK)
     for i in range(3):  # the bonus card, pushed up by two strips
         p.shape(box(226, 188 + i * 16, 126, 24), (GREEN, "#7FB58A", CREAM)[i], 3, None)
-    _card(p, 226, 220, "professor-recreio", anchor="leader")
+    p.fill(box(226, 188, 126, 24), "none", id="anchor-leader")
+    _card(p, 226, 220, "professor-recreio")
     _card(p, 372, 220, "dona-sindica")
-    _card(p, 518, 220, "seu-troco", anchor="field")
+    _card(p, 518, 220, "seu-troco")
+    p.fill(box(518, 400, 126, 10), "none", id="anchor-field")
     with p.placed((362, 110), 0, 1):
         p.shape(box(-88, -84, 176, 126, 9), CREAM, 4, None)
         p.shape(box(-80, -76, 160, 74, 4), SKY, 3, None)
@@ -149,6 +151,37 @@ def table() -> str:
     return p.svg()
 
 
+_DIGITS = {"0": "M0 0C-11 0 -11 32 0 32C11 32 11 0 0 0", "1": "M-5 7L2 0V32", "2": "M-9 8C-8 -3 10 -3 8 9C7 16 -9 24 -9 32H9"}
+
+
+def _signed(p: Picture, x: float, y: float, text: str) -> None:
+    """A number with its sign, drawn with a pen around the middle of its head; the digits that the pictures need."""
+    with p.placed((x, y)):
+        p.line("M-22 16h16M-14 8v16" if text[0] == "+" else "M-22 16h16" if text[0] == "−" else "M0 0", 6)
+        with p.placed((8 if len(text) > 1 else 0, 0)):
+            p.line(_DIGITS[text[-1]], 6)
+
+
+def slider() -> str:
+    """The bonus card under a leader: covered, pushed up by two strips, pulled down by one."""
+    p = Picture(1180, 420)
+    p.fill(box(0, 0, 1180, 420, 20), SAND)
+    for x, up in ((110, 0), (470, 2), (840, -1)):
+        with p.placed((x, 64), 0, 1.76):
+            for i in range(abs(up)):
+                y = -16 * up + i * 16 if up > 0 else 176 + (abs(up) - 1 - i) * 16
+                p.shape(box(0, y, 126, 16), GREEN if up > 0 else ROSE, 3, None)
+                with p.placed((0, y + 3), 0, 0.32):
+                    for side in (60, 340):
+                        _signed(p, side, 0, f"{'+' if up > 0 else '−'}{i + 1}")
+            _card(p, 0, 0, "professor-recreio")
+        arrow = "M0 40V-40M-26 -14L0 -40L26 -14" if up > 0 else "M0 -40V40M-26 14L0 40L26 14"
+        if up:
+            with p.placed((x + 264, 220), 0, 1):
+                p.line(arrow, 14)
+    return p.svg()
+
+
 def pictures() -> dict[str, str]:
     """Give every picture of the booklet by its name."""
-    return {draw.__name__: draw() for draw in (cover, back, table)}
+    return {draw.__name__: draw() for draw in (cover, back, slider, table)}
