@@ -1,4 +1,4 @@
-"""The booklet of Fábrica de Heróis: twenty pages in each language, all rulings and constants told, examples that agree with the cards."""
+"""The booklet of Fábrica de Heróis: twenty pages in each language, all rulings and constants told, true examples."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ RULINGS = {
     "H-11": "ponha-a embaixo do baralho e compre outra",
     "H-12": "Só se o baralho de missões estiver vazio você fica sem",
     "H-13": "Só os da filiação dela, enquanto forem 3 ou mais",
-    "H-14": "ocupam lugar. Mas não contam para o total, nem para a base",
+    "H-14": "Ocupam. Mas não contam para o total, nem para a base",
     "H-15": "faça-o uma vez em cada turno seu",
     "H-16": "a primeira ação compra um herói, que vai direto ao campo como Líder",
     "H-17": "a que proíbe vence a que permite; senão, vale a mais recente",
@@ -51,6 +51,7 @@ RULINGS = {
 }
 """Rulings by their ids, and words that tell each."""
 
+LEVELS = ("blue", "green", "yellow", "orange", "red")
 DURATIONS = ("por 1 rodada", "até o fim de sua Missão atual", "Permanente")
 
 
@@ -123,22 +124,12 @@ def test_durations_are_told_in_the_words_of_the_cards(game, source):
 def test_constants_are_told(game, source):
     """H 4 and H 8: escape costs, limits and points are those of the rules."""
     rules = {name: constant.value for name, constant in game.rules.items()}
-    for level, word in (
-        ("blue", "muito fácil"),
-        ("green", "fácil"),
-        ("yellow", "normal"),
-        ("orange", "difícil"),
-        ("red", "muito difícil"),
-    ):
+    for level, word in zip(LEVELS, ("muito fácil", "fácil", "normal", "difícil", "muito difícil"), strict=True):
         cost = rules[f"escape.{level}"]
         row = f"{word}•+{rules[f'nd.{level}_min']}–{rules[f'nd.{level}_max']}{cost}{'ação' if cost == 1 else 'ações'}"
         assert re.search(squeezed(row), source), level
-    assert (
-        squeezed(
-            f"de {rules['team.field_min']} a {rules['team.field_max']} no campo, no máximo {rules['team.support_max']} no apoio"
-        )
-        in source
-    )
+    teams = (rules[f"team.{name}"] for name in ("field_min", "field_max", "support_max"))
+    assert squeezed("de {} a {} no campo, no máximo {} no apoio".format(*teams)) in source
     assert squeezed(f"De {rules['players.min']} a {rules['players.max']} jogadores") in source
     assert squeezed(f"primeiro a {rules['win.points']} pontos") in source
     assert squeezed(f"{rules['base.threshold']} ou mais heróis dela") in source
@@ -164,10 +155,8 @@ def test_examples_agree_with_the_cards(game, cards):
     assert mission["extra"]["amount"] <= len(shared)
     assert mission["rewards"][0]["pattern"] == "draw"
     gain = team[1]["discard"]["does"]
-    assert (gain["pattern"], gain["amount"]) == (
-        "gain",
-        results["ana.end"] - results["ana.left"] + game.rules["actions.move"].value,
-    )
+    assert gain["pattern"] == "gain"
+    assert gain["amount"] == results["ana.end"] - results["ana.left"] + game.rules["actions.move"].value
     jam = cards["o-grande-engarrafamento"].values
     assert results["caio.total"] < jam["nd"]
     assert jam["punishments"][0]["pattern"] == "drain"
@@ -176,6 +165,6 @@ def test_examples_agree_with_the_cards(game, cards):
 
 def test_the_booklet_follows_the_constants():
     """Nothing of it is written out: with other rules it says other numbers."""
-    other = told(made("pt-BR", settings=("win.points=50", "escape.red=4"))[0])
+    other = told(made("pt-BR", settings=("win.points=50", "escape.yellow=3"))[0])
     assert squeezed("primeiro a 50 pontos") in other
-    assert squeezed("muito difícil ••••• 15–17 4 ações") in other
+    assert squeezed("normal ••• 9–11 3 ações") in other

@@ -187,8 +187,8 @@ def test_another_text_that_names_a_sentence_prints_it(toy, name):
     add_sentences(toy, "draw(amount=2, of=fish)", SENTENCES.replace("**Draw**", "Draw"))
     translate(toy, GERMAN)
     edit(toy / "content/toy/fish.yaml", CARP, f"Says: {{{name}}}")
-    entry = f'msgid ""\nmsgstr "Language: de\\n"\n\nmsgctxt "fish/carp/story"\nmsgid "Says: {{{name}}}"\nmsgstr "Sagt: {{{name}}}"\n'
-    (toy / "content/toy/locale/de/fish.po").write_text(entry, "utf-8")
+    entry = f'msgctxt "fish/carp/story"\nmsgid "Says: {{{name}}}"\nmsgstr "Sagt: {{{name}}}"\n'
+    (toy / "content/toy/locale/de/fish.po").write_text(f'msgid ""\nmsgstr "Language: de\\n"\n\n{entry}', "utf-8")
     assert story_of(toy, "carp", "en") == "Says: Draw 2 fish."
     assert story_of(toy, "carp", "de") == "Sagt: Zieh 2 fette Fische."
 
