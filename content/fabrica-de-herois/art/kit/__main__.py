@@ -13,7 +13,12 @@ from .icons import icons
 
 def drawn() -> dict[str, str]:
     """Give every SVG of the game by its path in `art/`."""
-    folders = {"heroes": {name: draw(look) for name, look in HEROES.items()}, "icons": icons(), "emblems": emblems(), "booklet": booklet.pictures()}
+    folders = {
+        "heroes": {name: draw(look) for name, look in HEROES.items()},
+        "icons": icons(),
+        "emblems": emblems(),
+        "booklet": booklet.pictures(),
+    }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 

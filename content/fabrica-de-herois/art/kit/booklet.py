@@ -6,17 +6,44 @@ from .actors import ACTORS
 from .body import BUILDS
 from .compose import _figure
 from .heroes import HEROES
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, NAMED, NAVY, ORANGE, RED, ROSE, SAND, SILVER, SKY, WHITE, WINE, YELLOW
-from .pen import Picture, blob, box, oval, points_of, poly, polar, star
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    NAMED,
+    NAVY,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import Picture, Point, blob, box, oval, points_of, polar, poly, star
 
 WIDTH, HEIGHT = 1543.5, 2163.5  # 148 by 210 mm with a bleed of 3.175 mm
 
 # Who is on the cover, from the back to the front: card, place of the shoulders, scale, whether turned round.
 CREW = (
-    ("relogio-de-ponto", 200, 1130, 1.05, False), ("vento-minuano", 560, 1120, 1.05, False), ("capivara-zen", 930, 1150, 1.05, True), ("madrugada", 1320, 1130, 1.05, True),
-    ("lajota", 110, 1440, 1.3, False), ("parafusa", 470, 1430, 1.3, False), ("onca-de-chinelo", 1000, 1430, 1.32, False), ("o-plantonista", 1410, 1450, 1.3, False),
-    ("maestrina-trovao", 290, 1770, 1.6, False), ("vovo-rolima", 790, 1740, 1.75, False), ("menina-apito", 1265, 1800, 1.7, False),
-)  # fmt: skip
+    ("relogio-de-ponto", 200, 1130, 1.05, False),
+    ("vento-minuano", 560, 1120, 1.05, False),
+    ("capivara-zen", 930, 1150, 1.05, True),
+    ("madrugada", 1320, 1130, 1.05, True),
+    ("lajota", 110, 1440, 1.3, False),
+    ("parafusa", 470, 1430, 1.3, False),
+    ("onca-de-chinelo", 1000, 1430, 1.32, False),
+    ("o-plantonista", 1410, 1450, 1.3, False),
+    ("maestrina-trovao", 290, 1770, 1.6, False),
+    ("vovo-rolima", 790, 1740, 1.75, False),
+    ("menina-apito", 1265, 1800, 1.7, False),
+)
 
 
 def _rays(p: Picture, at: tuple[float, float], a: str, b: str, tips: int = 36) -> None:
@@ -52,13 +79,6 @@ def _factory(p: Picture) -> None:
         p.line(f"M{30 + i * 226} 1055h130M{95 + i * 226} 980v150", 5)
 
 
-def _person(p: Picture, name: str, x: float, y: float, scale: float, *, flip: bool = False) -> None:
-    look = HEROES[name]
-    build = BUILDS[look.build]
-    with p.placed((x, y + build.drop * scale), look.lean / 2, scale, flip=flip):
-        _figure(p, look, build)
-
-
 def cover() -> str:
     """The shift leaves the factory, and every one of them is late."""
     p = Picture(WIDTH, HEIGHT)
@@ -66,7 +86,10 @@ def cover() -> str:
     p.fill(box(0, 0, WIDTH, 900), f"url(#{p.screen(ORANGE, 30, 5)})")
     _factory(p)
     for name, x, y, scale, flip in CREW:
-        _person(p, name, x, y, scale, flip=flip)
+        look = HEROES[name]
+        build = BUILDS[look.build]
+        with p.placed((x, y + build.drop * scale), look.lean / 2, scale, flip=flip):
+            _figure(p, look, build)
     p.fill(box(0, 1940, WIDTH, 240), INK)
     return p.svg()
 
@@ -95,8 +118,9 @@ def back() -> str:
     return p.svg()
 
 
-def _card(p: Picture, x: float, y: float, name: str = "", colour: str = BLUE, *, anchor: str = "") -> None:
+def _card(p: Picture, at: Point, name: str = "", colour: str = BLUE, anchor: str = "") -> None:
     """A card of 126 by 176: a hero by name, or one of the colour of its back."""
+    x, y = at
     outline = box(x, y, 126, 176, 9)
     p.shape(outline, CREAM, 4, None)
     if name:
@@ -123,16 +147,16 @@ def table() -> str:
     """What lies before a player: base with its die, leader on the bonus card, the field, the missions, the hand."""
     p = Picture(1180, 500)
     p.fill(box(0, 0, 1180, 500, 20), SAND)
-    _card(p, 40, 220, colour=YELLOW, anchor="base")
+    _card(p, (40, 220), colour=YELLOW, anchor="base")
     p.shape(box(112, 352, 46, 46, 8), WHITE, 4, None)
     for x, y in ((124, 364), (135, 375), (146, 386)):
         p.fill(oval(x, y, 4.6), INK)
     for i in range(3):  # the bonus card, pushed up by two strips
         p.shape(box(226, 188 + i * 16, 126, 24), (GREEN, "#7FB58A", CREAM)[i], 3, None)
     p.fill(box(226, 188, 126, 24), "none", id="anchor-leader")
-    _card(p, 226, 220, "professor-recreio")
-    _card(p, 372, 220, "dona-sindica")
-    _card(p, 518, 220, "seu-troco")
+    _card(p, (226, 220), "professor-recreio")
+    _card(p, (372, 220), "dona-sindica")
+    _card(p, (518, 220), "seu-troco")
     p.fill(box(518, 400, 126, 10), "none", id="anchor-field")
     with p.placed((362, 110), 0, 1):
         p.shape(box(-88, -84, 176, 126, 9), CREAM, 4, None)
@@ -143,10 +167,10 @@ def table() -> str:
         p.fill(box(-76, 10, 70, 22) + box(6, 10, 70, 22), SILVER)
         p.fill(box(-88, -84, 176, 126), "none", id="anchor-mission")
     for i in range(2):
-        _card(p, 720 + i * 26, 60 + i * 16, colour=RED, anchor="done" if i else "")
+        _card(p, (720 + i * 26, 60 + i * 16), colour=RED, anchor="done" if i else "")
     for i, turn in enumerate((-14, 0, 14)):
         with p.placed((970 + i * 52, 400 + abs(i - 1) * 8), turn, 1):
-            _card(p, -63, -130, colour=BLUE)
+            _card(p, (-63, -130), colour=BLUE)
     p.fill(box(880, 250, 260, 200), "none", id="anchor-support")
     return p.svg()
 
@@ -174,7 +198,7 @@ def slider() -> str:
                 with p.placed((0, y + 3), 0, 0.32):
                     for side in (60, 340):
                         _signed(p, side, 0, f"{'+' if up > 0 else '−'}{i + 1}")
-            _card(p, 0, 0, "professor-recreio")
+            _card(p, (0, 0), "professor-recreio")
         arrow = "M0 40V-40M-26 -14L0 -40L26 -14" if up > 0 else "M0 -40V40M-26 14L0 40L26 14"
         if up:
             with p.placed((x + 264, 220), 0, 1):
