@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from support.builds import Silent, printed_stocks
+from support.sheet_judges import mean_ink
 
 from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
@@ -134,6 +135,16 @@ def test_two_hundred_cards_fit_on_23_sheets(root, tmp_path, cuts, most):
     sheets = [sum(side == "face" for side in stock.sides) for stock in stocks]
     assert sheets[0] <= most
     assert sum(sheets[1:]) == 3
+
+
+@pytest.mark.whole
+def test_the_low_ink_edition_takes_less_than_a_quarter_of_the_ink(root, tmp_path):
+    """Grounds are white and fills are outlines; icons that are read first, emblems and marks keep their ink."""
+    whole, saving = (
+        printed_stocks(root, GAME, tmp_path / profile, only="cards", profile=profile, cards=("small=yes",))[0]
+        for profile in ("home", "home-low-ink")
+    )
+    assert mean_ink(saving) < 0.25 * mean_ink(whole)
 
 
 @pytest.mark.whole
