@@ -27,6 +27,7 @@ from .palette import (
 )
 from .pen import Picture, Point, blob, box, oval, points_of, polar, poly, star
 from .scenes import CAST
+from .stage import Stage
 
 WIDTH, HEIGHT = 1543.5, 2163.5  # 148 by 210 mm with a bleed of 3.175 mm
 
@@ -96,7 +97,7 @@ def cover() -> str:
 
 def back() -> str:
     """Trouble arrives from above and from the side, and the city looks for somebody to send."""
-    p = Picture(WIDTH, HEIGHT)
+    p = Stage(WIDTH, HEIGHT)
     _rays(p, (772, 1200), RED, WINE)
     p.fill(box(0, 0, WIDTH, HEIGHT), f"url(#{p.screen(INK, 26, 4)})", opacity=0.5)
     p.shape(oval(1180, 800, 150), YELLOW, 7)
@@ -147,7 +148,7 @@ def _card(p: Picture, at: Point, name: str = "", colour: str = BLUE, anchor: str
 
 def table() -> str:
     """What lies before a player: base with its die, leader on the bonus card, the field, the missions, the hand."""
-    p = Picture(1180, 500)
+    p = Stage(1180, 500)
     p.fill(box(0, 0, 1180, 500, 20), SAND)
     _card(p, (40, 220), colour=YELLOW, anchor="base")
     p.shape(box(112, 352, 46, 46, 8), WHITE, 4, None)
