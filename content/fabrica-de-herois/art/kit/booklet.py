@@ -143,7 +143,7 @@ def _card(p: Picture, at: Point, name: str = "", colour: str = BLUE, anchor: str
         p.shape(star(x + 63, y + 88, 46, 24, 8), YELLOW if colour != YELLOW else RED, 4, None)
     p.line(outline, 4)
     if anchor:
-        p.fill(outline, "none", id=f"anchor-{anchor}")
+        p.fill(box(x, y, 126, 176), "none", id=f"anchor-{anchor}")
 
 
 def table() -> str:
