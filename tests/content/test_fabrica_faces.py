@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from support.builds import Silent, printed_stocks
+from support.sheet_judges import mean_ink
 
 from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
@@ -137,6 +138,16 @@ def test_two_hundred_cards_fit_on_23_sheets(root, tmp_path, cuts, most):
 
 
 @pytest.mark.whole
+def test_the_low_ink_edition_takes_less_than_a_quarter_of_the_ink(root, tmp_path):
+    """Grounds are white and fills are outlines; icons that are read first, emblems and marks keep their ink."""
+    whole, saving = (
+        printed_stocks(root, GAME, tmp_path / profile, only="cards", profile=profile, cards=("small=yes",))[0]
+        for profile in ("home", "home-low-ink")
+    )
+    assert mean_ink(saving) < 0.25 * mean_ink(whole)
+
+
+@pytest.mark.whole
 def test_the_small_edition_is_a_column_of_the_tables(root, tmp_path, rule):
     """`--card small=yes`: as many cards of each deck as the rules say, on eight sheets."""
     (stock,) = printed_stocks(root, GAME, tmp_path, only="cards", cards=("small=yes",))
@@ -153,5 +164,5 @@ def test_print_services_take_the_cards(root, profile):
     """No error, and warnings only of thin lines in drawings."""
     report = Report()
     prepare(BuildRequest(root, GAME, profile=profile, only="cards"), report, Silent())
-    known = {"rules/unused", "preflight/line-of-several-inks"}
+    known = {"rules/unused", "preflight/line-of-several-inks", "preflight/thin-line"}
     assert [found.message for found in report.diagnostics if found.severity != "note" and found.code not in known] == []
