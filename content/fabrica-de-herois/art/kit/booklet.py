@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .actors import ACTORS
 from .body import BUILDS
 from .compose import _figure
 from .heroes import HEROES
@@ -27,6 +26,8 @@ from .palette import (
     YELLOW,
 )
 from .pen import Picture, Point, blob, box, oval, points_of, polar, poly, star
+from .scenes import CAST
+from .stage import Stage
 
 WIDTH, HEIGHT = 1543.5, 2163.5  # 148 by 210 mm with a bleed of 3.175 mm
 
@@ -95,8 +96,8 @@ def cover() -> str:
 
 
 def back() -> str:
-    """A villain who reads the advertisement, and the city that does not look up any more."""
-    p = Picture(WIDTH, HEIGHT)
+    """Trouble arrives from above and from the side, and the city looks for somebody to send."""
+    p = Stage(WIDTH, HEIGHT)
     _rays(p, (772, 1200), RED, WINE)
     p.fill(box(0, 0, WIDTH, HEIGHT), f"url(#{p.screen(INK, 26, 4)})", opacity=0.5)
     p.shape(oval(1180, 800, 150), YELLOW, 7)
@@ -108,12 +109,14 @@ def back() -> str:
             for column in range(3):
                 if (row * 5 + column * 3 + i) % 4:
                     p.fill(box(x + 28 + column * 56, 1750 - h + row * 104, 34, 56), YELLOW if (row + column + i) % 3 else CREAM)
-    with p.placed((470, 1500), -6, 2.6):
-        ACTORS["plane"](p, GREEN)
-    with p.placed((1080, 1730), 4, 2.5):
-        ACTORS["vampire"](p, SILVER)
-    with p.placed((330, 1730), 0, 2.0):
-        ACTORS["thief"](p, RED)
+    for name, colour, x, y, turn, scale in (
+        ("satellite", "silver", 400, 1010, 0, 2.3),
+        ("walking-tower", "orange", 430, 1660, 0, 2.3),
+        ("mapinguari", "green", 1090, 1660, 4, 2.9),
+        ("shelter-crowd", "blue", 720, 1730, 0, 2.4),
+    ):
+        with p.placed((x, y), turn, scale):
+            CAST[name](p, NAMED[colour])
     p.fill(box(0, 1700, WIDTH, 480), INK)
     return p.svg()
 
@@ -140,12 +143,12 @@ def _card(p: Picture, at: Point, name: str = "", colour: str = BLUE, anchor: str
         p.shape(star(x + 63, y + 88, 46, 24, 8), YELLOW if colour != YELLOW else RED, 4, None)
     p.line(outline, 4)
     if anchor:
-        p.fill(outline, "none", id=f"anchor-{anchor}")
+        p.fill(box(x, y, 126, 176), "none", id=f"anchor-{anchor}")
 
 
 def table() -> str:
     """What lies before a player: base with its die, leader on the bonus card, the field, the missions, the hand."""
-    p = Picture(1180, 500)
+    p = Stage(1180, 500)
     p.fill(box(0, 0, 1180, 500, 20), SAND)
     _card(p, (40, 220), colour=YELLOW, anchor="base")
     p.shape(box(112, 352, 46, 46, 8), WHITE, 4, None)
@@ -161,8 +164,8 @@ def table() -> str:
     with p.placed((362, 110), 0, 1):
         p.shape(box(-88, -84, 176, 126, 9), CREAM, 4, None)
         p.shape(box(-80, -76, 160, 74, 4), SKY, 3, None)
-        with p.placed((0, 0), 0, 0.27):
-            ACTORS["pigeon"](p, GREEN)
+        with p.placed((10, 0), 0, 0.3):
+            CAST["cat"](p, ORANGE)
         p.shape(poly(points_of("-74 -84, -40 -84, -40 -52, -57 -44, -74 -52")), GREEN, 3, None)
         p.fill(box(-76, 10, 70, 22) + box(6, 10, 70, 22), SILVER)
         p.fill(box(-88, -84, 176, 126), "none", id="anchor-mission")
