@@ -23,7 +23,7 @@ def test_a_page_goes_as_it_says(page, pnp_here, tmp_path):
     assert list(tmp_path.rglob("*-cards-a4.pdf"))
     (game,) = (folder.name for folder in (tmp_path / "content").iterdir())
     assert ", no fault found\n" in pnp_here(["check", game, "--strict"]).words
-    assert pnp_here(["schema", game]).words == f"{game}: 13 schemas in content/{game}/.schemas\n"
+    assert pnp_here(["schema", game]).words == f"{game}: 14 schemas in content/{game}/.schemas\n"
 
 
 def written_commands(page):
