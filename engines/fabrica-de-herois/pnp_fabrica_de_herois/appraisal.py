@@ -19,7 +19,13 @@ _LEADING: Final = {"lift": 3.0, "more_room": 1.6, "free_buy": 1.6, "steady": 0.6
 """What it is worth to have a leader with a permanent ability."""
 
 
-def leader_worth(rules: Ruleset, side: Side, card: int) -> float:
+_CLOSE: Final = 3
+"""By how much a total may be above its mission's number so that an attack may still matter."""
+_SAFE: Final = 2
+"""By how much it is above so that a boost hardly matters."""
+
+
+def leader_worth(rules: Ruleset, side: Side, card: int) -> float:  # noqa: PLR0911  a line for each kind
     """What a hero is worth as leader: what it does for nothing or once a round."""
     if is_blocked(side, card):
         return -1.0
@@ -47,14 +53,14 @@ def pressure(rules: Ruleset, state: State, player: int) -> float:
     out = 0.45 + 0.7 * side.points / rules.win_points
     if side.mission != NONE:
         gap = rules.missions[side.mission].nd - total(rules, side)
-        if -3 <= gap <= 0:  # a little less, and the mission fails
+        if -_CLOSE <= gap <= 0:  # a little less, and the mission fails
             out += 0.5
         elif gap > 0:
             out -= 0.2
     return out
 
 
-def ability_worth(rules: Ruleset, state: State, player: int, action: Action) -> float:
+def ability_worth(rules: Ruleset, state: State, player: int, action: Action) -> float:  # noqa: PLR0911  a line for each kind
     """What it is worth to use an ability now."""
     effect = rules.heroes[action.card].powers[action.slot].effect
     side = state.sides[player]
@@ -89,7 +95,7 @@ def _boost_worth(rules: Ruleset, side: Side, amount: int) -> float:
     if side.mission == NONE:
         return 0.0
     gap = rules.missions[side.mission].nd - total(rules, side)
-    if gap <= -2:
+    if gap <= -_SAFE:
         return 0.2 * amount
     return amount * (1.5 if gap <= amount else 0.9)
 
@@ -118,13 +124,12 @@ def _attack_worth(rules: Ruleset, state: State, player: int, effect: Effect) -> 
             return 0.6
     if effect.target == "rival_support":
         return max(min(effect.amount, len(state.sides[p].support)) * weights[p] for p in rivals)
-    losses = []
+    losses = list[float]()
     for p in rivals:
         side = state.sides[p]
         cards = (side.leader,) if effect.target == "rival_leader" and side.leader != NONE else side.field
-        for card in cards:
-            if rules.heroes[card].bonus <= effect.up_to and _is_open(rules, side, card, effect):
-                losses.append((worth(rules, side, card) + _GONE.get(effect.pattern, 0.0)) * weights[p])
+        hit = [c for c in cards if rules.heroes[c].bonus <= effect.up_to and _is_open(rules, side, c, effect)]
+        losses += [(worth(rules, side, card) + _GONE.get(effect.pattern, 0.0)) * weights[p] for card in hit]
     losses.sort(reverse=True)
     return sum(losses[: effect.amount])
 
@@ -139,7 +144,7 @@ def _is_open(rules: Ruleset, side: Side, card: int, effect: Effect) -> bool:
     return not is_protected(rules, side, card) and not (effect.pattern == "send_back" and is_blocked(side, card))
 
 
-def target_worth(rules: Ruleset, state: State, frame: Frame, target: int) -> float:
+def target_worth(rules: Ruleset, state: State, frame: Frame, target: int) -> float:  # noqa: PLR0911  a line for each kind
     """What it is worth to pick a target: of the rivals the dearest, of the own side the cheapest that is lost."""
     effect, own = frame.effect, state.sides[frame.player]
     match effect.pattern:

@@ -38,9 +38,9 @@ def base_holds(rules: Ruleset, side: Side) -> bool:
 def lasting_effects(rules: Ruleset, side: Side) -> list[Effect]:
     """The effects that hold now: the permanent ability of a leader who is not blocked (H-21), and the base's (H-15)."""
     out = []
-    if side.leader != NONE and (effect := rules.heroes[side.leader].powers[0].effect).permanent:
-        if not is_blocked(side, side.leader):
-            out.append(effect)
+    leader = side.leader
+    if leader != NONE and (effect := rules.heroes[leader].powers[0].effect).permanent and not is_blocked(side, leader):
+        out.append(effect)
     if (effect := rules.bases[side.base].effect).permanent and base_holds(rules, side):
         out.append(effect)
     return out

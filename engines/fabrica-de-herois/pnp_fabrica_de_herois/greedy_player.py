@@ -24,6 +24,8 @@ from pnp_fabrica_de_herois.state import BEFORE, FORM, NOBODY, NONE, State
 from pnp_fabrica_de_herois.targets import may_flee
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.rules.game_rules import Dice
     from pnp_fabrica_de_herois.game_rules import FabricaRules
     from pnp_fabrica_de_herois.ruleset import Ruleset
@@ -97,10 +99,10 @@ class GreedyPlayer:
         targets = aims(rules, state, frame)
         return Action("pick", max(targets, key=lambda target: target_worth(rules, state, frame, target)))
 
-    def _best(self, actions: list[Action], value: object) -> Action:
+    def _best(self, actions: list[Action], value: Callable[[Action], float]) -> Action:
         best, most = PASS, 0.0
         for action in actions:
-            if action.verb == "use" and (found := value(action)) > most:  # type: ignore[operator]
+            if action.verb == "use" and (found := value(action)) > most:
                 best, most = action, found
         return best
 
@@ -111,12 +113,12 @@ class GreedyPlayer:
         gap = mission.nd - total(rules, side)
         if gap <= 0 and meets_rule(rules, side):
             return RESOLVE
-        if (more := self._enlarge(state, side)) is not None:
+        if (more := self._enlarge(side)) is not None:
             return more
         if gap > 0 and not side.drawn_on and may_use_base(rules, state, player):
             return BASE
         if gap > 0 and side.actions >= rules.move:
-            found = [(self._closing(state, side, a), a) for a in uses(rules, state, player)]
+            found = [(self._closing(side, a), a) for a in uses(rules, state, player)]
             closing = [pair for pair in found if pair[0] > 0]
             if sum(sorted((close for close, _ in closing), reverse=True)[: side.actions]) >= gap:
                 return max(closing)[1]
@@ -124,7 +126,7 @@ class GreedyPlayer:
             return ESCAPE
         return RESOLVE
 
-    def _closing(self, state: State, side: Side, action: Action) -> float:
+    def _closing(self, side: Side, action: Action) -> float:
         """By how much an ability raises the own total."""
         rules = self._rules
         effect = rules.heroes[action.card].powers[action.slot].effect
@@ -139,7 +141,7 @@ class GreedyPlayer:
                 return 0.0
         return rise - (worth(rules, side, action.card) if action.slot else 0)
 
-    def _enlarge(self, state: State, side: Side) -> Action | None:
+    def _enlarge(self, side: Side) -> Action | None:
         """Send the best hero of the support to the field, if there is room and the mission allows it."""
         rules = self._rules
         if not side.support or not has_field_room(rules, side):
@@ -151,7 +153,7 @@ class GreedyPlayer:
 
     def _after(self, state: State, side: Side) -> Action:
         rules, player = self._rules, state.active
-        if (more := self._enlarge(state, side)) is not None:
+        if (more := self._enlarge(side)) is not None:
             return more
         if not side.drawn_on and may_use_base(rules, state, player) and rules.bases[side.base].effect.pattern != "escape":
             return BASE
@@ -195,6 +197,6 @@ class GreedyPlayer:
         if action.slot:
             lost = worth(rules, side, action.card) + 0.6
             if side.support and len(side.field) >= rules.field_max:
-                lost -= max(0, max(worth(rules, side, card) for card in side.support))
+                lost -= max(0, *(worth(rules, side, card) for card in side.support))
             out -= max(0.0, lost)
         return out

@@ -14,7 +14,7 @@ from pnp_fabrica_de_herois.targets import can_hit, candidates, has_effect, hits_
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp_fabrica_de_herois.ruleset import Effect, Ruleset
+    from pnp_fabrica_de_herois.ruleset import Ruleset
 
 
 def actor(state: State) -> int:
@@ -27,7 +27,7 @@ def actor(state: State) -> int:
     return state.active
 
 
-def legal(rules: Ruleset, state: State) -> list[Action]:
+def legal(rules: Ruleset, state: State) -> list[Action]:  # noqa: PLR0911  a line for each kind of decision
     """The legal actions of the player who has to decide."""
     if state.phase == FORM:
         return first_teams(rules, state.sides[state.active])
@@ -51,7 +51,7 @@ def legal(rules: Ruleset, state: State) -> list[Action]:
 
 def aims(rules: Ruleset, state: State, frame: Frame) -> list[int]:
     """The targets that are left to pick."""
-    found = candidates(rules, state, frame.player, frame.effect, frame.source, frame.slot)
+    found = candidates(rules, state, frame)
     return [target for target in found if target not in frame.picks] if frame.picks else found
 
 
@@ -136,7 +136,7 @@ def may_use_base(rules: Ruleset, state: State, player: int) -> bool:
     """Whether the base has an effect to use, and enough of its heroes (H-15)."""
     side = state.sides[player]
     effect = rules.bases[side.base].effect
-    return not effect.permanent and base_holds(rules, side) and has_effect(rules, state, player, effect, NONE, 0)
+    return not effect.permanent and base_holds(rules, side) and has_effect(rules, state, Frame("base", player, effect))
 
 
 def forbidden(rules: Ruleset, side: Side) -> str:
@@ -153,33 +153,24 @@ def slots(side: Side) -> Iterator[tuple[int, int]]:
             yield card, 0
 
 
-def uses(rules: Ruleset, state: State, player: int) -> list[Action]:
-    """The abilities that may be used in the own turn."""
-    side, out = state.sides[player], []
-    if side.actions < rules.move:
-        return []
+def uses(rules: Ruleset, state: State, player: int, *, own_turn: bool = True) -> list[Action]:
+    """The abilities that may be used in the own turn, or those with lightning, which may be used at any time."""
+    side, out = state.sides[player], list[Action]()
+    if side.actions < rules.move:  # H-10
+        return out
     type_ = forbidden(rules, side)
     for card, slot in slots(side):
         power = rules.heroes[card].powers[slot]
-        if power.type != type_ and has_effect(rules, state, player, power.effect, card, slot):
+        if power.type == type_ or not (own_turn or power.lightning):
+            continue
+        if has_effect(rules, state, Frame("use", player, power.effect, card, slot)):
             out.append(Action("use", card, slot))
     return out
 
 
 def lightning(rules: Ruleset, state: State, player: int) -> list[Action]:
     """The abilities that may be used at any time."""
-    side, out = state.sides[player], []
-    if side.actions < rules.move:  # H-10
-        return []
-    for card, slot in slots(side):
-        power = rules.heroes[card].powers[slot]
-        if (
-            power.lightning
-            and power.type != forbidden(rules, side)
-            and has_effect(rules, state, player, power.effect, card, slot)
-        ):
-            out.append(Action("use", card, slot))
-    return out
+    return uses(rules, state, player, own_turn=False)
 
 
 def reactions(rules: Ruleset, state: State, frame: Frame) -> list[Action]:
@@ -193,39 +184,33 @@ def reactions(rules: Ruleset, state: State, frame: Frame) -> list[Action]:
         power = rules.heroes[card].powers[slot]
         if power.type == type_ or not (power.type == "defence" or power.lightning):
             continue
-        out += _reaction(rules, state, frame, power.effect, card, slot)
+        out += _reaction(rules, state, frame, Frame("use", player, power.effect, card, slot))
     return out
 
 
-def _reaction(rules: Ruleset, state: State, frame: Frame, effect: Effect, card: int, slot: int) -> list[Action]:
-    player = frame.rest[0]
-    match effect.pattern:
+def _reaction(rules: Ruleset, state: State, attack: Frame, defence: Frame) -> list[Action]:
+    player, pattern = defence.player, defence.effect.pattern
+    match pattern:
         case "cancel":
             fits = True
-        case "repay":
-            fits = all(mark[:2] != (player, "repay") for mark in frame.marks)
-        case "save":
-            fits = frame.effect.pattern == "remove" and all(mark[:2] != (player, "save") for mark in frame.marks)
+        case "repay" | "save":
+            fits = pattern == "repay" or attack.effect.pattern == "remove"
+            fits = fits and all(mark[:2] != (player, pattern) for mark in attack.marks)
         case "redirect" | "reflect":
-            return _redirections(rules, state, frame, effect.pattern, card, slot)
+            return _redirections(rules, state, attack, defence)
         case _:
-            fits = has_effect(rules, state, player, effect, card, slot)
-    return [Action("use", card, slot)] if fits else []
+            fits = has_effect(rules, state, defence)
+    return [Action("use", defence.source, defence.slot)] if fits else []
 
 
-def _redirections(rules: Ruleset, state: State, frame: Frame, pattern: str, card: int, slot: int) -> list[Action]:
+def _redirections(rules: Ruleset, state: State, attack: Frame, defence: Frame) -> list[Action]:
     """Each own target of an attack with each hero that may take its place."""
-    if not hits_heroes(frame.effect):
+    if not hits_heroes(attack.effect):
         return []
-    player = frame.rest[0]
-    side = state.sides[player if pattern == "redirect" else frame.player]
-    gone = card if slot else NONE
-    others = [
-        other
-        for other in side.field
-        if other not in frame.picks
-        and other not in (gone, frame.source)
-        and can_hit(rules, side, other, frame.effect, attack=True)
-    ]
-    targets = [pick for pick in frame.picks if pick in state.sides[player].field and pick != gone]
-    return [Action("use", card, slot, (target, other)) for target in targets for other in others]
+    player, card = defence.player, defence.source
+    side = state.sides[player if defence.effect.pattern == "redirect" else attack.player]
+    gone = card if defence.slot else NONE
+    free = [other for other in side.field if other not in attack.picks and other not in (gone, attack.source)]
+    others = [other for other in free if can_hit(rules, side, other, attack.effect, attack=True)]
+    targets = [pick for pick in attack.picks if pick in state.sides[player].field and pick != gone]
+    return [Action("use", card, defence.slot, (target, other)) for target in targets for other in others]

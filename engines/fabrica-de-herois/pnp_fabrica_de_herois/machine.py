@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pnp_fabrica_de_herois.actions import Action
 from pnp_fabrica_de_herois.board import room, succeeds
-from pnp_fabrica_de_herois.legality import aims, is_free_buy, lightning, reactions
-from pnp_fabrica_de_herois.moves import bury, draw_hero, draw_mission, end_of, flee, gain, leave_field
+from pnp_fabrica_de_herois.legality import aims, forbidden, is_free_buy, lightning, reactions
+from pnp_fabrica_de_herois.moves import bury, draw_hero, draw_mission, end_of, gain, leave_field
 from pnp_fabrica_de_herois.patterns import REACTIONS
-from pnp_fabrica_de_herois.ruleset import LEADER, MISSION, ROUND
+from pnp_fabrica_de_herois.ruleset import LEADER, MISSION, ROUND, Effect
 from pnp_fabrica_de_herois.state import AFTER, BEFORE, FORM, NOBODY, NONE, Frame, Side, State, with_card, without
 from pnp_fabrica_de_herois.targets import can_hit, has_effect, hits_heroes, names_targets, picks_of
 from pnp_fabrica_de_herois.verbs import HITS, OF_BASE, OF_MISSION, bury_first
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
-    from pnp_fabrica_de_herois.ruleset import Effect, Ruleset
+    from pnp_fabrica_de_herois.actions import Action
+    from pnp_fabrica_de_herois.ruleset import Ruleset
 
+FLIGHT: Final = Effect("escape")
 TO_RESOLVE: Final = 0
 TO_END: Final = 1
 """What the slot of a frame `light` says that comes after the lightning of others."""
@@ -158,9 +159,7 @@ def _move(rules: Ruleset, state: State, action: Action, dice: Dice) -> None:
             side.leader = action.card
         case "escape":
             side.actions -= rules.missions[side.mission].escape
-            flee(state, player)
-            if state.phase == BEFORE:  # a mission stays open for a round: the new one is not resolved now
-                _go_on(rules, state)
+            state.stack += (Frame("do", player, FLIGHT),)
         case verb:
             state.stack += (
                 Frame("light", player, slot=TO_RESOLVE if verb == "resolve" else TO_END, rest=_others(state, player)),
@@ -172,11 +171,9 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _buy(rules: Ruleset, state: State, side: Side, dice: Dice) -> None:
-    if is_free_buy(rules, side):
-        side.bought = True
-    else:
+    if not is_free_buy(rules, side):
         side.actions -= rules.move
-        side.bought = True
+    side.bought = True
     card = draw_hero(state, dice)
     side.support = with_card(side.support, card)
     if not side.field and len(side.support) == 1:  # a player without a hero (H-16)
@@ -291,23 +288,14 @@ def _attack(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
 
 def _land(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
     """Let an attack hit those who are still there and not protected."""
-    picks = frame.picks
-    if hits_heroes(frame.effect):
-        owners = [state.owner(pick) for pick in picks]
-        effect = frame.effect
-        picks = tuple(
-            [
-                pick
-                for pick, owner in zip(picks, owners, strict=True)
-                if owner != NOBODY and can_hit(rules, state.sides[owner], pick, effect, attack=True)
-            ]
-        )
-    elif frame.effect.pattern == "new_leader":
-        picks = tuple([pick for pick in picks if state.owner(pick) != NOBODY])
+    effect, picks = frame.effect, frame.picks
+    if hits_heroes(effect) or effect.pattern == "new_leader":
+        there = [(pick, state.owner(pick)) for pick in picks]
+        there = [(pick, owner) for pick, owner in there if owner != NOBODY]
+        picks = tuple([pick for pick, owner in there if can_hit(rules, state.sides[owner], pick, effect, attack=True)])
     bury_first(state, frame)
     if picks:
-        frame = frame._replace(picks=picks, rest=tuple([state.owner(pick) for pick in picks]))
-        HITS[frame.effect.pattern](rules, state, frame, dice)
+        HITS[frame.effect.pattern](rules, state, frame._replace(picks=picks), dice)
 
 
 def _bury(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
@@ -321,8 +309,7 @@ def _free(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
     """The new leader's ability may be used, if it is one to use now."""
     side = state.sides[frame.player]
     power = rules.heroes[frame.source].powers[LEADER]
-    forbidden = rules.missions[side.mission].extra.type if side.mission != NONE else ""
-    if power.type != forbidden and has_effect(rules, state, frame.player, power.effect, frame.source, LEADER):
+    if power.type != forbidden(rules, side) and has_effect(rules, state, frame._replace(effect=power.effect)):
         return True
     state.stack = state.stack[:-1]
     return False

@@ -40,9 +40,9 @@ class Change(NamedTuple):
 class Frame(NamedTuple):
     """What is to be done or decided next, the last of a stack first.
 
-    `kind`: a key of `machine.STEPS`. `player`: who uses `effect`. `source`: the hero whose ability it is, or NONE; `slot`: which
-    of its abilities. `left`: how many targets are still to be picked; `picks`: those that were, heroes or players. `rest`: the
-    players who are still to be asked. `marks`: defences that act after an attack (player, pattern, amount).
+    `kind`: a key of `machine.STEPS`. `player`: who uses `effect`. `source`: the hero whose ability it is, or NONE; `slot`:
+    which of its abilities. `left`: how many targets are still to be picked; `picks`: those that were, heroes or players.
+    `rest`: the players who are still to be asked. `marks`: defences that act after an attack (player, pattern, amount).
     """
 
     kind: str
@@ -103,8 +103,8 @@ class Side:
 class State:
     """All that changes. A state is never changed once it is shared: `copy` gives one that may be, until it is.
 
-    `deck`: the heroes that can be bought, sorted: a hero is drawn by a roll, which is the same as a shuffled pile. `cemetery`: the
-    top last. `pile`: the missions, the top first. `duty`: who has to mend a team before anything else, or NOBODY.
+    `deck`: the heroes that can be bought, sorted: a hero is drawn by a roll, which is the same as a shuffled pile. `cemetery`:
+    the top last. `pile`: the missions, the top first. `duty`: who has to mend a team before anything else, or NOBODY.
     """
 
     __slots__ = ("active", "cemetery", "deck", "duty", "exiled", "first", "phase", "pile", "sides", "stack", "turn", "winner")

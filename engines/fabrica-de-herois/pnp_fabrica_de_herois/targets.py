@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from pnp_fabrica_de_herois.board import can_be_blocked, is_blocked, is_protected
 from pnp_fabrica_de_herois.moves import can_draw
@@ -11,7 +12,7 @@ from pnp_fabrica_de_herois.state import NONE
 
 if TYPE_CHECKING:
     from pnp_fabrica_de_herois.ruleset import Effect, Ruleset
-    from pnp_fabrica_de_herois.state import Side, State
+    from pnp_fabrica_de_herois.state import Frame, Side, State
 
 
 def names_targets(effect: Effect) -> bool:
@@ -29,35 +30,40 @@ def picks_of(effect: Effect) -> int:
     return effect.amount if effect.target in ("rival", "own", "own_support") else 1
 
 
-def candidates(rules: Ruleset, state: State, player: int, effect: Effect, source: int, slot: int) -> list[int]:
-    """Give the heroes or players that can be picked, the user's or those of the rivals clockwise."""
-    own, pattern = state.sides[player], effect.pattern
-    if pattern == "change_leader":
-        out = [c for c in own.field if c != own.leader and not is_blocked(own, c)]
-        return [c for c in out if c != source] if slot else out
-    if pattern == "new_leader":
-        return [c for p in state.clockwise(player) for c in state.sides[p].field if _may_lead(rules, state.sides[p], c)]
-    if pattern == "steal" or (effect.side == "one_rival" and pattern == "drain"):
-        return [p for p in state.clockwise(player) if state.sides[p].actions]
-    if effect.side == "one_rival":
-        return list(state.clockwise(player))
-    attack = source != NONE
-    match effect.target:
-        case "rival":
-            sides = [state.sides[p] for p in state.clockwise(player)]
-            return [c for side in sides for c in side.field if can_hit(rules, side, c, effect, attack=attack)]
-        case "rival_leader":
-            sides = [state.sides[p] for p in state.clockwise(player)]
-            return [s.leader for s in sides if s.leader != NONE and can_hit(rules, s, s.leader, effect, attack=attack)]
-        case "rival_support":
-            return [p for p in state.clockwise(player) if state.sides[p].support]
-        case "own":
-            return [c for c in own.field if can_hit(rules, own, c, effect, attack=False)]
-        case "own_support":
-            return list(own.support)
-        case "own_leader":
-            return [own.leader] if own.leader != NONE and can_hit(rules, own, own.leader, effect, attack=False) else []
-    return []
+def candidates(rules: Ruleset, state: State, frame: Frame) -> list[int]:
+    """Give the heroes or players that can be picked for an effect, the user's or those of the rivals clockwise."""
+    effect = frame.effect
+    if effect.pattern == "change_leader":
+        return _next_leaders(state.sides[frame.player], frame)
+    if effect.side or effect.target == "rival_support" or effect.pattern == "steal":
+        return [p for p in state.clockwise(frame.player) if _has_something(state.sides[p], effect)]
+    if effect.target.startswith("own"):
+        return _own(rules, state.sides[frame.player], effect)
+    rivals, attack = [state.sides[p] for p in state.clockwise(frame.player)], frame.source != NONE
+    if effect.pattern == "new_leader":
+        return [c for s in rivals for c in s.field if c != s.leader and not is_protected(rules, s, c)]
+    if effect.target == "rival":
+        return [c for s in rivals for c in s.field if can_hit(rules, s, c, effect, attack=attack)]
+    return [s.leader for s in rivals if s.leader != NONE and can_hit(rules, s, s.leader, effect, attack=attack)]
+
+
+def _next_leaders(side: Side, frame: Frame) -> list[int]:
+    """The heroes who may lead after the leader; not the one who goes to the cemetery after this."""
+    gone = frame.source if frame.slot else NONE
+    return [card for card in side.field if card not in (side.leader, gone) and not is_blocked(side, card)]
+
+
+def _has_something(side: Side, effect: Effect) -> bool:
+    if effect.target:
+        return bool(side.support)
+    return effect.pattern == "weaken" or side.actions > 0
+
+
+def _own(rules: Ruleset, side: Side, effect: Effect) -> list[int]:
+    if effect.target == "own_support":
+        return list(side.support)
+    cards = side.field if effect.target == "own" else (side.leader,) if side.leader != NONE else ()
+    return [card for card in cards if can_hit(rules, side, card, effect, attack=False)]
 
 
 def can_hit(rules: Ruleset, side: Side, card: int, effect: Effect, *, attack: bool) -> bool:
@@ -76,29 +82,15 @@ def can_hit(rules: Ruleset, side: Side, card: int, effect: Effect, *, attack: bo
     return not (attack and is_protected(rules, side, card))
 
 
-def _may_lead(rules: Ruleset, side: Side, card: int) -> bool:
-    return card != side.leader and not is_protected(rules, side, card)
-
-
-def has_effect(rules: Ruleset, state: State, player: int, effect: Effect, source: int, slot: int) -> bool:
+def has_effect(rules: Ruleset, state: State, frame: Frame) -> bool:
     """Whether an effect can be used now, outside of an attack: it is none that lasts by itself, and has somebody to hit."""
+    effect = frame.effect
     if effect.permanent or effect.pattern in REACTIONS:
         return False
     if names_targets(effect):
-        return bool(candidates(rules, state, player, effect, source, slot))
-    side = state.sides[player]
-    match effect.pattern:
-        case "draw":
-            return can_draw(state)
-        case "revive":
-            return bool(state.cemetery)
-        case "escape":
-            return may_flee(rules, side)
-        case "peek":
-            return bool(state.pile)
-        case "protect_group":
-            return bool(group_to_protect(rules, side, effect))
-    return True
+        return bool(candidates(rules, state, frame))
+    needs = _NEEDS.get(effect.pattern)
+    return needs is None or needs(rules, state, frame)
 
 
 def may_flee(rules: Ruleset, side: Side) -> bool:
@@ -111,3 +103,13 @@ def group_to_protect(rules: Ruleset, side: Side, effect: Effect) -> list[int]:
     heroes = rules.heroes
     group = [c for c in side.field if heroes[c].affiliations & effect.affiliation]
     return [c for c in group if not is_blocked(side, c) and not is_protected(rules, side, c)]
+
+
+_NEEDS: Final[dict[str, Callable[[Ruleset, State, Frame], bool]]] = {
+    "draw": lambda _, state, __: can_draw(state),
+    "revive": lambda _, state, __: bool(state.cemetery),
+    "escape": lambda rules, state, frame: may_flee(rules, state.sides[frame.player]),
+    "peek": lambda _, state, __: bool(state.pile),
+    "protect_group": lambda rules, state, frame: bool(group_to_protect(rules, state.sides[frame.player], frame.effect)),
+}
+"""What effects without targets need."""

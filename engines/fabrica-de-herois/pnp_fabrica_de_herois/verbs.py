@@ -1,7 +1,7 @@
 """What each pattern does, as a table of small functions: `HITS[pattern](rules, state, frame, dice)` changes the state.
 
-The frame says who uses it, and its picks: heroes or players. What lasts with a leader or base, what needs an attack and the extra
-rules of missions are played where they matter: `board`, `machine`.
+The frame says who uses it, and its picks: heroes or players. What lasts with a leader or base, what needs an attack and the
+extra rules of missions are played where they matter: `board`, `machine`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp_fabrica_de_herois.board import awake
 from pnp_fabrica_de_herois.moves import bury, draw_heroes, flee, gain, leave_field, take_actions
-from pnp_fabrica_de_herois.state import NOBODY, NONE, Change, Frame, Lasting, State, with_card, without
+from pnp_fabrica_de_herois.state import BEFORE, NOBODY, NONE, Change, Frame, Lasting, State, with_card, without
 from pnp_fabrica_de_herois.targets import group_to_protect
 
 if TYPE_CHECKING:
@@ -41,11 +41,12 @@ def _block(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
 
 
 def _remove(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
-    for card in _taken(state, frame, dice):
-        state.cemetery += (card,)
+    owners = {card: state.owner(card) for card in frame.picks} if frame.effect.target != "rival_support" else {}
+    taken = _taken(state, frame, dice)
+    state.cemetery += tuple(taken)
     for player, pattern, amount in frame.marks:
         if pattern == "save":
-            _save(rules, state, player, amount, frame)
+            _save(rules, state, player, [card for card in taken if owners.get(card, player) == player], amount)
 
 
 def _exile(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
@@ -73,11 +74,8 @@ def _taken(state: State, frame: Frame, dice: Dice) -> list[int]:
     return out
 
 
-def _save(rules: Ruleset, state: State, player: int, amount: int, frame: Frame) -> None:
+def _save(rules: Ruleset, state: State, player: int, lost: list[int], amount: int) -> None:
     """Take the strongest of the heroes that an attack has just sent to the cemetery to the support."""
-    lost = [card for card, owner in zip(frame.picks, frame.rest, strict=False) if owner == player]
-    if frame.effect.target == "rival_support":
-        lost = list(state.cemetery[-min(frame.effect.amount, len(state.cemetery)) :]) if frame.picks[0] == player else []
     for card in sorted(lost, key=lambda card: -rules.heroes[card].bonus)[:amount]:
         state.cemetery = without(state.cemetery, card)
         state.sides[player].support = with_card(state.sides[player].support, card)
@@ -149,7 +147,10 @@ def _revive(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
 
 
 def _escape(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
+    """Flee; a mission stays open for a round, so one that comes before the own is resolved is not resolved in this turn."""
     flee(state, frame.player)
+    if state.phase == BEFORE and frame.player == state.active:
+        state.stack = (Frame("next", frame.player), *state.stack)
 
 
 def _peek(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
