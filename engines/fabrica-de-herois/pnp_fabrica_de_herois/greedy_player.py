@@ -36,12 +36,16 @@ _NEW_HERO: Final = 2.4
 _SPARE_HERO: Final = 1.3
 """What one is worth who has to replace another."""
 
+_MOST_MOVES: Final = 30
+"""How many moves the player makes after each other."""
+
 
 class GreedyPlayer:
     """Looks at each possible move by itself, and makes the best one if it is worth its price. Never rolls."""
 
     def __init__(self, rules: FabricaRules, seat: int, dice: Dice) -> None:
         self._rules: Ruleset = rules.ruleset
+        self._turn = self._moves = 0
 
     def choose(self, state: State) -> Action | None:
         """Give the move."""
@@ -153,6 +157,11 @@ class GreedyPlayer:
 
     def _after(self, state: State, side: Side) -> Action:
         rules, player = self._rules, state.active
+        if state.turn != self._turn:
+            self._turn, self._moves = state.turn, 0
+        self._moves += 1
+        if self._moves > _MOST_MOVES:  # heroes who bring each other back could go on for ever
+            return END
         if (more := self._enlarge(side)) is not None:
             return more
         if not side.drawn_on and may_use_base(rules, state, player) and rules.bases[side.base].effect.pattern != "escape":
