@@ -37,7 +37,7 @@ _SPARE_HERO: Final = 1.3
 """What one is worth who has to replace another."""
 
 _MOST_MOVES: Final = 30
-"""How many moves the player makes after each other."""
+"""How many moves the player makes in a turn: heroes who bring each other back could go on for ever."""
 
 
 class GreedyPlayer:
@@ -157,29 +157,41 @@ class GreedyPlayer:
 
     def _after(self, state: State, side: Side) -> Action:
         rules, player = self._rules, state.active
-        if state.turn != self._turn:
-            self._turn, self._moves = state.turn, 0
-        self._moves += 1
-        if self._moves > _MOST_MOVES:  # heroes who bring each other back could go on for ever
+        if self._is_tired(state):
             return END
         if (more := self._enlarge(side)) is not None:
             return more
         if not side.drawn_on and may_use_base(rules, state, player) and rules.bases[side.base].effect.pattern != "escape":
             return BASE
-        gap = 0
-        if side.mission != NONE:
-            mission = rules.missions[side.mission]
-            gap = mission.nd - total(rules, side)
-            if side.actions >= mission.escape and may_flee(rules, side) and gap > self._reach(side):
-                return ESCAPE
+        if self._should_flee(side):
+            return ESCAPE
+        return self._best_move(state, side)
+
+    def _is_tired(self, state: State) -> bool:
+        """Whether the player has made so many moves in this turn that it may be in a circle."""
+        if state.turn != self._turn:
+            self._turn, self._moves = state.turn, 0
+        self._moves += 1
+        return self._moves > _MOST_MOVES
+
+    def _should_flee(self, side: Side) -> bool:
+        """Whether the open mission is out of reach, and the player can flee."""
+        rules = self._rules
+        if not may_flee(rules, side) or side.actions < rules.missions[side.mission].escape:
+            return False
+        return rules.missions[side.mission].nd - total(rules, side) > self._reach(side)
+
+    def _best_move(self, state: State, side: Side) -> Action:
+        """The move that is worth most beyond its price; none ends the turn."""
+        rules = self._rules
         best, most = END, 0.0
         if may_buy(rules, state, side):
             lacking = room(rules, side)[0] - len(side.field) - len(side.support)
             most = (_NEW_HERO if lacking > 0 else _SPARE_HERO) - ACTION
             best = BUY
         if side.actions >= rules.move:
-            for action in uses(rules, state, player):
-                if (found := self._net(state, player, action)) > most:
+            for action in uses(rules, state, state.active):
+                if (found := self._net(state, state.active, action)) > most:
                     best, most = action, found
             if (swap := self._swap(side)) and swap[0] > most:
                 best = swap[1]

@@ -209,8 +209,8 @@ def _redirections(rules: Ruleset, state: State, attack: Frame, defence: Frame) -
         return []
     player, card = defence.player, defence.source
     side = state.sides[player if defence.effect.pattern == "redirect" else attack.player]
-    gone = card if defence.slot else NONE
-    free = [other for other in side.field if other not in attack.picks and other not in (gone, attack.source)]
+    gone, attacker = (frame.source if frame.slot else NONE for frame in (defence, attack))
+    free = [other for other in side.field if other not in attack.picks and other not in (gone, attacker)]
     others = [other for other in free if can_hit(rules, side, other, attack.effect, attack=True)]
     targets = [pick for pick in attack.picks if pick in state.sides[player].field and pick != gone]
     return [Action("use", card, defence.slot, (target, other)) for target in targets for other in others]

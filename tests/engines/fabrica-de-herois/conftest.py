@@ -83,7 +83,7 @@ class Scene:
         """The side of a player."""
         return self.state.sides[player]
 
-    def hero(self, bonus=2, groups="", *, leader=IDLE, discard=IDLE, player=0, where="field"):
+    def hero(self, bonus=2, groups="", *, leader=IDLE, discard=IDLE, player=0, where="field"):  # noqa: PLR0913  each has a default
         """Make a hero: in a field (the first one leads), a support, a pile, or nowhere yet."""
         card = len(self._heroes)
         self._heroes.append(Hero(f"hero-{card}", bonus, bits(groups), (leader, discard)))
@@ -100,7 +100,7 @@ class Scene:
         """Make several heroes."""
         return [self.hero(*args, **kwargs) for _ in range(count)]
 
-    def mission(self, nd=5, groups="", *, extra=NO_EFFECT, rewards=(), punishments=(), escape=1, player=0, where="open"):
+    def mission(self, nd=5, groups="", *, extra=NO_EFFECT, rewards=(), punishments=(), escape=1, player=0, where="open"):  # noqa: PLR0913  each has a default
         """Make a mission: open, at the bottom of the pile, or nowhere yet."""
         mission = len(self._missions)
         self._missions.append(Mission(f"mission-{mission}", "blue", nd, bits(groups), escape, extra, rewards, punishments))

@@ -7,6 +7,7 @@ from pnp_fabrica_de_herois.state import BEFORE, NONE, Change, Lasting
 
 from .conftest import effect, power
 
+
 def attack(pattern="block", **parameters):
     """An attack of discarding on one hero."""
     return power("attack", pattern, **{"target": "rival", "amount": 1, **parameters})
