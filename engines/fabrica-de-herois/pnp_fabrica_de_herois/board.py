@@ -26,8 +26,11 @@ def awake(side: Side) -> tuple[int, ...]:
 
 def count_of(rules: Ruleset, side: Side, affiliation: int) -> int:
     """How many heroes of an affiliation count: blocked ones do not (H-14)."""
-    heroes = rules.heroes
-    return sum(1 for card in awake(side) if heroes[card].affiliations & affiliation)
+    heroes, out = rules.heroes, 0
+    for card in awake(side):
+        if heroes[card].affiliations & affiliation:
+            out += 1
+    return out
 
 
 def base_holds(rules: Ruleset, side: Side) -> bool:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pnp.rules.statistics import ReportSection, mean_of, quantile_of, share_of
 from pnp_fabrica_de_herois.constants import LEVELS
 from pnp_fabrica_de_herois.game_statistics import COUNTED, SLOTS
-from pnp_fabrica_de_herois.patterns import KNOWN
 
 if TYPE_CHECKING:
-    from pnp.rules.statistics import Tally
+    from pnp.rules.statistics import Estimate, Tally
     from pnp_fabrica_de_herois.ruleset import Ruleset
 
 _COUNTED: Final = (0, inf)
@@ -68,14 +68,29 @@ def _course(tally: Tally) -> ReportSection:
 
 
 def _cards(rules: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
-    note = f"of players who had it, so many won; by chance {100 / rules.seats:.1f} %. `--cards` tells what is worth its price"
+    note = "how much more often players who had it won than by chance; `--cards` tells what heroes are worth that are bought"
     out = []
     for name, title, ids in (
         ("hero", "heroes in the field", [hero.id for hero in rules.heroes]),
-        ("power", "abilities used", [f"{slot}/{pattern}" for slot in SLOTS for pattern in sorted(KNOWN)]),
+        ("power", "abilities used", _powers(rules)),
         ("base", "bases", [base.id for base in rules.bases]),
     ):
-        histograms = {id_: f"{name}/{id_}" for id_ in ids}
-        rows = tuple(share_of(h, id_, tally.words(h, "won")) for id_, h in histograms.items())
+        rows = tuple(_win_difference(f"{name}/{id_}", id_, tally, rules.seats) for id_ in ids)
         out.append(ReportSection(name, title, rows, note))
     return tuple(out)
+
+
+def _powers(rules: Ruleset) -> list[str]:
+    """The abilities that heroes can use, by slot and pattern."""
+    found = {
+        (slot, h.powers[slot].effect.pattern) for h in rules.heroes for slot in (0, 1) if not h.powers[slot].effect.permanent
+    }
+    return [f"{SLOTS[slot]}/{pattern}" for slot, pattern in sorted(found)]
+
+
+def _win_difference(histogram: str, shown: str, tally: Tally, seats: int) -> Estimate:
+    """The share of victories of players with something, less that of all players."""
+    share = share_of(histogram, shown, tally.words(histogram, "won"))
+    if not share.count:
+        return share
+    return replace(share, value=share.value - 1 / seats, low=share.low - 1 / seats, high=share.high - 1 / seats)

@@ -306,10 +306,14 @@ def _bury(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
 
 
 def _free(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
-    """The new leader's ability may be used, if it is one to use now."""
+    """The new leader's ability may be used, if it is one to use now; not to change the leader again, or it would never end."""
     side = state.sides[frame.player]
     power = rules.heroes[frame.source].powers[LEADER]
-    if power.type != forbidden(rules, side) and has_effect(rules, state, frame._replace(effect=power.effect)):
+    if (
+        power.effect.pattern != "change_leader"
+        and power.type != forbidden(rules, side)
+        and has_effect(rules, state, frame._replace(effect=power.effect))
+    ):
         return True
     state.stack = state.stack[:-1]
     return False

@@ -239,6 +239,14 @@ def test_change_leader_uses_the_new_ability_for_nothing(scene):
     assert (table.side().leader, table.side().actions, table.state.cemetery) == (new, 4, (1,))
 
 
+def test_change_leader_is_not_used_by_the_new_leader_again(scene):
+    """Two of them could go on for ever."""
+    table = support("change_leader")(scene())
+    new = table.hero(leader=power("support", "change_leader"))
+    table.do("use", 0).do("pick", new)
+    assert (table.side().leader, table.state.stack) == (new, ())
+
+
 def test_what_lasts_with_a_leader(scene):
     """More room, a rise for an affiliation, a first hero for nothing."""
     table = support("free_buy", permanent="leader")(scene())
