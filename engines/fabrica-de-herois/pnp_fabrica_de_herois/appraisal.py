@@ -50,9 +50,12 @@ def leader_worth(rules: Ruleset, side: Side, card: int) -> float:  # noqa: PLR09
 def pressure(rules: Ruleset, state: State, player: int) -> float:
     """How much it matters to harm a rival: more, the nearer to victory."""
     side = state.sides[player]
-    out = 0.45 + 0.7 * side.points / rules.win_points
+    out = 0.35 + 1.1 * (side.points / rules.win_points) ** 2
     if side.mission != NONE:
-        gap = rules.missions[side.mission].nd - total(rules, side)
+        nd = rules.missions[side.mission].nd
+        gap = nd - total(rules, side)
+        if side.points + nd >= rules.win_points and gap <= 1:  # about to win
+            out += 2.0
         if -_CLOSE <= gap <= 0:  # a little less, and the mission fails
             out += 0.5
         elif gap > 0:
