@@ -238,7 +238,7 @@ def _sentence_descriptions(game: Game) -> Iterator[tuple[str, str]]:
         kinds = [(parameter, kind) for parameter, kind in pattern.takes.items() if isinstance(kind, Kind)]
         has = ", ".join(f"{{{parameter}}} {_values_of_parameter(kind)}" for parameter, kind in kinds) or "nothing"
         note = f" ({pattern.note})" if pattern.note else ""
-        yield f"sentences/{name}", f"a sentence{note}, printed {uses[name]} times; it names {has}{example(PATTERN, name)}"
+        yield f"sentences/{name}", f"a sentence{note}, on cards {uses[name]} ×; it names {has}{example(PATTERN, name)}"
     for parameter, words in game.sentences.words.items():
         for word, text in words.items():
             yield text.id, f"what the parameter {{{parameter}}} prints where it is `{word}`{example(parameter, word)}"

@@ -786,6 +786,7 @@ def test_every_file_has_a_valid_schema(schemas):
         "locale-layout",
         "odds",
         "rules",
+        "sentences",
         "theme",
         "types",
         "words",

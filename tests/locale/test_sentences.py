@@ -10,6 +10,7 @@ from pnp.load.game_reader import load_game
 from pnp.load.kinds.sentence import sample_sentences
 from pnp.locale.localize import game_in_language, source_sentences
 from pnp.model.sentences import Sentence
+from pnp.translate.comments import descriptions
 
 GERMAN = {
     "sentences/draw": "Zieh {of}{until, select, none {} other { {until}}}.",
@@ -154,3 +155,15 @@ def test_a_translation_that_names_what_its_pattern_does_not_take(toy):
     assert [(d.code, d.mark.path) for d in report.diagnostics if d.severity == "error"] == [
         ("locale/unknown-field", "content/toy/locale/de/sentences.po")
     ]
+
+
+def test_translators_read_what_a_sentence_has_and_an_example(toy):
+    """Parameters with their values, how often it is printed, and the sentence of a card, or else one that it could have."""
+    said = descriptions(load_game(add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw")), "toy", Report()))
+    assert said["sentences/draw"] == (
+        "a sentence (what a lucky fish gives), on cards 1 ×; it names {amount} (1 to 3), {of} (fish or bait), {until} (round "
+        "or game, or nothing); as in “Draw 2 fish.”"
+    )
+    example = "as in “Draw 1 worm until the end of the round.”"
+    assert said["sentences/of/bait"] == f"what the parameter {{of}} prints where it is `bait`; {example}"
+    assert said["sentences/rest"] == "a sentence, on cards 0 ×; it names nothing; as in “You rest.”"
