@@ -48,6 +48,21 @@ def test_missions_are_counted_by_their_level(findings, playouts):
         assert sum(shares) == pytest.approx(1)
 
 
+def test_the_hardest_missions_are_tried_and_won_sometimes(findings):
+    """docs/fabrica-de-herois/balance.md."""
+    assert 0.03 < findings["mission/red/won"].value < 0.4
+    assert findings["mission/red/failed"].value > 0.1
+    assert findings["mission/blue/won"].value > 0.7
+
+
+@pytest.mark.slow
+def test_each_seat_of_three_wins_about_a_third(game):
+    """docs/fabrica-de-herois/balance.md: within three points, of which half is the interval of so many games."""
+    found = run_playtest(game, Series(3000, 12, seats=3, turns=900), Report())
+    shares = [row.value for section in found.sections for row in section.rows if row.id.startswith("seat/")]
+    assert all(abs(share - 1 / 3) < 0.03 for share in shares)
+
+
 def test_rounds_are_counted(findings, playouts):
     """A round is a turn of each player."""
     rounds = [(p.final.turn + 2) // 3 for p in playouts]
