@@ -20,7 +20,7 @@ def dealt(ruleset, seats, seed):
     return ENGINE.deal(ENGINE.with_seats(ruleset, seats), SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
 
 
-def play(rules, choosers, seed, turns=2000):
+def play(rules, choosers, seed, turns=400):
     """Play a game, where each action is legal and no state breaks an invariant; give all states and actions."""
     state, dice = rules.initial_state(), SeededDice(seed, 0, "dice")
     states, actions = [state], []

@@ -324,6 +324,23 @@ def test_save(scene):
     assert table.actor == 0
 
 
+def test_save_of_several(scene):
+    """As many as the card says, the strongest; a rival's losses are not saved."""
+    table = scene(3)
+    table.hero(leader=power("attack", "remove", target="rival", amount=3))
+    table.mission()
+    leader, *mine = (
+        table.hero(1, player=1, leader=power("defence", "save", amount=2)),
+        table.hero(3, player=1),
+        table.hero(4, player=1),
+    )
+    theirs = table.hero(4, player=2)
+    table.actions(3, 1)
+    table.do("use", 0).do("pick", mine[0]).do("pick", mine[1]).do("pick", theirs)
+    table.do("use", leader)
+    assert (table.side(1).support, table.side(2).support, table.state.cemetery) == (tuple(mine), (), (theirs,))
+
+
 def test_save_of_a_hand(scene):
     """Of the heroes that were drawn, the strongest."""
     table = scene()
