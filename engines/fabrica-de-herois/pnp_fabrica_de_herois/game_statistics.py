@@ -1,0 +1,85 @@
+"""Add a game to the tally: who won, how long it took, missions by level, and what heroes and abilities have to do with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pnp_fabrica_de_herois.state import NOBODY
+
+if TYPE_CHECKING:
+    from pnp.rules.game_rules import Playout
+    from pnp.rules.statistics import Tally
+    from pnp_fabrica_de_herois.actions import Action
+    from pnp_fabrica_de_herois.ruleset import Ruleset
+    from pnp_fabrica_de_herois.state import State
+
+SLOTS = ("leader", "discard")
+
+
+def count_game(rules: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:
+    """Add one game; one that was abandoned at the limit of turns counts among the endings only."""
+    final, seats = playout.final, rules.seats
+    if final.winner == NOBODY:
+        tally.add("end", "cap")
+        return
+    tally.add("end", "won")
+    tally.add("rounds", (final.turn + seats - 1) // seats)
+    tally.add("seat", str((final.winner - final.first) % seats + 1))
+    tally.add("first", "won" if final.winner == final.first else "lost")
+    for side in final.sides:
+        if side.points < rules.win_points:
+            tally.add("behind", rules.win_points - side.points)
+    _count_course(rules, playout, tally)
+
+
+def _count_course(rules: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:
+    states, winner = playout.states, playout.final.winner
+    fielded: list[set[int]] = [set() for _ in range(rules.seats)]
+    used: list[set[str]] = [set() for _ in range(rules.seats)]
+    counts: Counter[str] = Counter()
+    for at, action in enumerate(playout.actions):
+        before, verb = states[at], action.verb
+        if verb in ("end", "resolve", "escape"):
+            side = before.sides[before.active]
+            if verb == "end":
+                fielded[before.active].update(side.field)
+            elif verb == "escape":
+                tally.add(f"mission/{rules.missions[side.mission].level}", "escaped")
+        elif verb == "use":
+            power = rules.heroes[action.card].powers[action.slot]
+            player = before.owner(action.card)
+            used[player].add(f"{SLOTS[action.slot]}/{power.effect.pattern}")
+            counts[f"used/{power.type}"] += 1
+            counts["used/out of turn"] += player != before.active
+        counts[verb] += 1
+    _count_missions(rules, playout, tally)
+    for player in range(rules.seats):
+        word = "won" if player == winner else "lost"
+        for card in fielded[player]:
+            tally.add(f"hero/{rules.heroes[card].id}", word)
+        for name in used[player]:
+            tally.add(f"power/{name}", word)
+        tally.add(f"base/{rules.bases[playout.final.sides[player].base].id}", word)
+    for name in COUNTED:
+        tally.add(name, counts[name])
+
+
+COUNTED = ("buy", "base", "leader", "retreat", "used/attack", "used/support", "used/defence", "used/out of turn")
+"""What is counted of all players together."""
+
+
+def _count_missions(rules: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:
+    """Count each mission that was resolved, and how it ended."""
+    done = [0] * rules.seats
+    resolving, player, mission = False, NOBODY, NOBODY
+    for at, state in enumerate(playout.states):
+        if at and playout.actions[at - 1].verb == "resolve":
+            resolving = True
+            player = playout.states[at - 1].active
+            mission = playout.states[at - 1].sides[player].mission
+        if resolving and not (state.stack and state.stack[0].kind == "light"):
+            resolving = False
+            success = len(state.sides[player].missions) > done[player]
+            done[player] = len(state.sides[player].missions)
+            tally.add(f"mission/{rules.missions[mission].level}", "won" if success else "failed")
