@@ -142,10 +142,13 @@ def lay_out_requested(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> tuple[Component, ...]:
     """Return the components that a request names; the second language of a pair may be on the back of the first one."""
+    from pnp.layout.layout import cards_that_meet  # noqa: PLC0415 - the layout is not needed by who only imports this
+
     draft = request.draft
+    cards = cards_that_meet(request.requested_decks(game), request.cards)
     criteria = criteria_for_batches(game, request, requested_profile(request), report, kept=workshop.disk is not None)
     faces = workshop.lay_out(
-        game, report, decks=request.decks, cards=request.cards, draft=draft, criteria=criteria, jobs=request.jobs,
+        game, report, decks=request.decks, cards=cards, draft=draft, criteria=criteria, jobs=request.jobs,
         advance=progress.advance, booklet=not draft and _booklet_waits_for_nothing(game, request),
     )  # fmt: skip
     if game.other is None:

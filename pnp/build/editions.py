@@ -15,7 +15,7 @@ from pnp.load.stocks import shipped_stocks
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.phrases import phrase, stock_phrase
 from pnp.model.frame import FEWEST_CARDS_IN_BATCHES, FaceCriteria
-from pnp.model.request import USUAL_EXPORTS, Difference, DocumentInfo, Edition
+from pnp.model.request import CONDITION, USUAL_EXPORTS, Difference, DocumentInfo, Edition
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -93,7 +93,7 @@ _MOST_LETTERS_OF_PART = 60  # letters of the names of decks or cards in the name
 def _part_differences(request: BuildRequest) -> Iterator[Difference]:
     """Yield the decks and the cards that a request names; of many, files have the first ones and a hash in their names."""
     for key, names in (("deck", request.decks), ("card", request.cards)):
-        word = "+".join(names)
+        word = "+".join(names).replace(CONDITION, "-")
         if len(names) > 1 and len(word) > _MOST_LETTERS_OF_PART:
             digest = blake2b(word.encode(), digest_size=4).hexdigest()
             word = f"{word[:_MOST_LETTERS_OF_PART].rpartition('+')[0] or names[0]}+{digest}"

@@ -51,7 +51,11 @@ LocalesOpt = Annotated[
 DeckOpt = Annotated[list[str] | None, typer.Option("--deck", metavar="NAMES", help="Only these decks, such as fish,boats.")]
 CardOpt = Annotated[
     list[str] | None,
-    typer.Option("--card", metavar="IDS", help="Only these cards, such as pike,carp; `ship` is all its variants."),
+    typer.Option(
+        "--card",
+        metavar="IDS",
+        help="Only these cards, such as pike,carp; `ship` is all its variants, `size=big` all big ones.",
+    ),
 ]
 LowInkOpt = Annotated[
     bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")

@@ -17,6 +17,7 @@ from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
 from pnp.layout.face_layout import FaceLayout, FaceSignatures, build_component, count_faces
 from pnp.model.fields import RichText
+from pnp.model.request import CONDITION
 from pnp.model.sheet import join_copies
 from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
@@ -107,7 +108,46 @@ def decks_to_lay_out(game: Game, report: Report, decks: Collection[str], cards: 
     return [deck for deck in wanted if not known[deck.name].isdisjoint(cards)]
 
 
+def cards_that_meet(decks: Sequence[Deck], names: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of the cards that names mean: ids, and conditions on a field such as `small=yes`.
+
+    A condition holds where one of the field's values is the word, as in assertions; one that no card meets stays as it is.
+    """
+    meant = (_ids_that_meet(decks, name) if CONDITION in name else (name,) for name in names)
+    return tuple(dict.fromkeys(chain.from_iterable(meant)))
+
+
+def _ids_that_meet(decks: Sequence[Deck], condition: str) -> Sequence[str]:
+    field, _, word = condition.partition(CONDITION)
+    return [card.id for card, words in _words_at(decks, field) if word in words] or [condition]
+
+
+def _words_at(decks: Sequence[Deck], field: str) -> Iterator[tuple[Card, list[str]]]:
+    """Yield each card that has a field, or a part of one (`cost.wood`), with what stands there."""
+    from pnp.load.assertion_reader import FaultyCardError, display_value, values_at  # noqa: PLC0415 - few builds ask for it
+
+    cards = {card.id: card for deck in decks for card in deck.cards}
+    for card in cards.values():
+        try:
+            words = [display_value(value) for value in values_at(field, card, cards)]
+        except FaultyCardError:
+            continue
+        if words:
+            yield card, words
+
+
+def _hint_of_condition(decks: Sequence[Deck], condition: str) -> str | None:
+    field, _, word = condition.partition(CONDITION)
+    found = dict.fromkeys(word for _, words in _words_at(decks, field) for word in words)
+    if found:
+        return did_you_mean(word, found)
+    fields = dict.fromkeys(name for deck in decks for card in deck.cards for name in card.values)
+    return did_you_mean(field, fields)
+
+
 def _hint_of_card(decks: Sequence[Deck], card: str) -> str | None:
+    if CONDITION in card:
+        return _hint_of_condition(decks, card)
     if any(card in parked.names for deck in decks for parked in deck.parked):
         return "it is skipped"
     ids = [card.id for deck in decks for card in deck.cards]

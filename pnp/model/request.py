@@ -49,7 +49,7 @@ class BuildRequest:
     decks: tuple[str, ...] = ()
     """The decks that are printed, sorted; without names, all of them."""
     cards: tuple[str, ...] = ()
-    """The cards that are printed, by their ids or those of entries with variants, sorted; without names, all of them."""
+    """The cards that are printed, sorted: ids, those of entries with variants, conditions (`small=yes`); empty: all."""
     printer: Printer | None = None
     jobs: int = 1
     settings: tuple[str, ...] = ()
@@ -355,6 +355,8 @@ EXPORT_NAMES = (
     "page-pictures",
 )
 """All of them, in the order in which they are written."""
+CONDITION = "="
+"""Between the field and the word of a condition that names cards in a request: `small=yes`."""
 USUAL_EXPORTS = ("pdf", "manifest")
 """What a build writes by default."""
 

@@ -167,6 +167,31 @@ def test_cards_that_the_game_does_not_have(toy, run):
     ]
 
 
+def test_cards_by_what_their_fields_hold(toy, run):
+    """`--card FIELD=VALUE` prints all with this value, also in a part of a field or in a list, besides those that are named."""
+    for given, part, ids in (
+        ("home=mill-pond", "home-mill-pond", {"pike", "carp"}),
+        ("bait.fly=3,carp", "bait.fly-3+carp", {"carp", "trout"}),
+        ("traits=shy,traits=quick", "traits-quick+traits-shy", {"pike", "trout"}),
+    ):
+        assert run("build", "toy", "--card", given, "-q", cwd=toy).code == 0
+        manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.card-{part}.json").read_text("utf-8"))
+        assert {p["id"] for page in manifest["pages"] for p in page["placements"]} == ids
+
+
+def test_a_condition_that_no_card_meets(toy, run):
+    """The field or its value is suggested, and a field of another deck does not count."""
+    ran = run("check", "toy", "--deck", "fish", "--card", "home=mil-pond,seson=spring,depth=2", "-q", cwd=toy)
+    assert [line for line in ran.err.splitlines() if "error[" in line or "hint" in line] == [
+        "content/toy/game.yaml:2:1: error[layout/unknown-card]: `fish` has no card `depth=2`",
+        "  hint: one of `art`, `bait`, `home`, `length`, `name`, `points`, `record`, `season`, `story`, `traits`",
+        "content/toy/game.yaml:2:1: error[layout/unknown-card]: `fish` has no card `home=mil-pond`",
+        "  hint: did you mean `mill-pond`?",
+        "content/toy/game.yaml:2:1: error[layout/unknown-card]: `fish` has no card `seson=spring`",
+        "  hint: did you mean `season`?",
+    ]
+
+
 def test_one_deck_or_one_card(toy, run):
     """`--deck` and `--card` print less; unknown names are errors with a suggestion."""
     assert run("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0

@@ -13,6 +13,7 @@ from pnp.build.changes.earlier_print import find_earlier_print, lay_out_all
 from pnp.build.editions import decks_made_at_home
 from pnp.impose.manifest import PrintedCards
 from pnp.model.game import VARIANT
+from pnp.model.request import CONDITION
 from pnp.model.sheet import id_of_card
 
 if TYPE_CHECKING:
@@ -78,10 +79,14 @@ def _side_keys(card: PrintedCardEntry | EarlierCardEntry) -> _SideKeys:
 
 
 def _is_requested(card: ChangedCard, request: BuildRequest) -> bool:
-    """Whether a removed card belongs to the requested part of the game; any other is among its components."""
+    """Whether a removed card belongs to the requested part of the game; any other is among its components.
+
+    Nobody knows which conditions it met (`small=yes`), so it belongs to a part that has one.
+    """
     of_decks = not request.decks or card.deck in request.decks
     id_ = id_of_card(card.id)
-    of_cards = not request.cards or not {id_, id_.partition(VARIANT)[0]}.isdisjoint(request.cards)
+    named = not {id_, id_.partition(VARIANT)[0]}.isdisjoint(request.cards)
+    of_cards = not request.cards or named or any(CONDITION in name for name in request.cards)
     return card.how != "removed" or (of_decks and of_cards)
 
 
