@@ -21,6 +21,11 @@ SENTENCES_GROUP = "sentences/"
 """How the ids of messages of patterns and words begin."""
 
 
+def is_inflected(id_: str) -> bool:
+    """Whether a message is a word of a parameter: it has the case, article or particle that its sentences need, not that of a title."""
+    return id_.startswith(SENTENCES_GROUP) and id_.count("/") == 2
+
+
 @frozen
 class SentencePattern:
     """A pattern of sentences: `text` names the parameters that it `takes`, which are kinds by their names.
