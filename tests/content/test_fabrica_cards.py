@@ -5,7 +5,6 @@ from itertools import pairwise
 from statistics import mean
 
 import pytest
-import yaml
 
 from pnp.base.diagnostics import Report
 from pnp.locale.localize import game_in_language
@@ -207,10 +206,3 @@ def test_every_pattern_is_used(game):
     assert {one["pattern"] for one in used} == set(game.sentences.patterns)
     for parameter, words in game.sentences.words.items():
         assert {one[parameter] for one in used if one.get(parameter) is not None} == set(words), parameter
-
-
-def test_the_tables_have_a_column_for_what_the_art_needs(root):
-    """So that art is chosen hero by hero in the table, and not at random."""
-    declared = yaml.safe_load((root / "content/fabrica-de-herois/types.yaml").read_text("utf-8"))  # noqa: TID251  plain data
-    header = (root / "content/fabrica-de-herois/heroes.csv").read_text("utf-8").split("\n")[0].split(",")
-    assert {"build", "hair", "mask", "cloak", "gear", "gesture", "panel"} <= set(header) & set(declared["hero"]["fields"])

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from . import scenes
+from .backs import backs
+from .bases import bases
 from .compose import draw
 from .emblems import emblems
 from .heroes import HEROES
 from .icons import icons
+from .missions import MISSIONS
 
 
 def drawn() -> dict[str, str]:
     """Give every SVG of the game by its path in `art/`."""
-    folders = {"heroes": {name: draw(look) for name, look in HEROES.items()}, "icons": icons(), "emblems": emblems()}
+    heroes = {name: draw(look) for name, look in HEROES.items()}
+    missions = {name: scenes.draw(scene) for name, scene in MISSIONS.items()}
+    folders = {
+        "heroes": heroes,
+        "missions": missions,
+        "bases": bases(),
+        "icons": icons(),
+        "emblems": emblems(),
+        "backs": backs(),
+    }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 

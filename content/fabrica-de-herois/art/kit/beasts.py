@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, WHITE, YELLOW
-from .pen import FINE, Picture, blob, both, box, curve, oval, points_of, poly, polar, star
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    INK,
+    MINT,
+    OCHRE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    WHITE,
+    YELLOW,
+)
+from .pen import Picture, blob, both, box, curve, oval, points_of, polar, poly
 
 
 def _eyes(p: Picture, y: float, gap: float, r: float, *, lids: bool = False, slit: bool = False) -> None:
@@ -56,11 +72,15 @@ def _capybara(p: Picture, c: str) -> None:
 
 
 def _boto(p: Picture, c: str) -> None:
-    p.shape(blob(both(points_of("0 -74, 40 -62, 56 -20, 52 24, 34 46, 26 84, 0 100"))), c)
-    _eyes(p, -8, 30, 10)
-    p.line(curve([(-28, 56), (-14, 66), (0, 68), (14, 66), (28, 56)]), 4)
-    p.fill(blob(points_of("-20 -58, 0 -66, 18 -60, 4 -54"), 0.8), WHITE, fill_opacity=0.6)
-    p.line("M-12 90L0 94L12 90", 3)
+    p.shape(blob(both(points_of("0 -74, 46 -62, 64 -16, 58 30, 36 54, 0 60"))), c)
+    p.shape(blob(both(points_of("0 8, 24 14, 36 44, 38 66, 24 82, 0 86")), 0.9), c)
+    p.line(curve([(-54, 34), (-44, 52), (-20, 62), (0, 65), (20, 62), (44, 52), (54, 34)]), 4.4)
+    p.shape(poly(points_of("-16 65, -8 74, 0 66, 8 74, 16 65")), WHITE, 3, None)
+    for s in (-1, 1):
+        p.shape(oval(s * 34, -6, 13, 12), WHITE, 4, None)
+        p.fill(oval(s * 33, -4, 6), INK)
+        p.line(curve([(s * 18, -22), (s * 32, -30), (s * 48, -22)]), 5)
+        p.fill(oval(s * 46, 20, 10, 7), RED, fill_opacity=0.35)
 
 
 def _armadillo(p: Picture, c: str) -> None:

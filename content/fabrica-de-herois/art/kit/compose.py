@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from . import beasts, body, dress, gear, hair, head, masks, things
-from .palette import CREAM, INK, NAMED, SKINS
+from .fronts import FRONTS
+from .palette import CREAM, INK, NAMED, SKINS, WHITE
 from .panels import PANELS
-from .places import PLACES
 from .pen import Picture, polar
+from .places import PLACES
+from .stalls import STALLS
 
 WIDTH, HEIGHT = 690, 500
 THINGS = gear.THINGS | things.THINGS
@@ -47,8 +50,11 @@ class Look:
     beast: str = ""  # a head that is not a human one, as `name colour`
     twin: bool = False  # the hero are two
     stretch: bool = False  # arms twice as long
-    scale: float = 1.12
-    at: tuple[float, float] = (386, 250)
+    scale: float = 1.04
+    at: tuple[float, float] = (412, 240)
+    turn: float = 0  # how far the face looks to the reader's right
+    tilt: float = 0  # of the head
+    front: str = ""  # what stands before the hero, and how far to the right of its place
     panel: str = "rays"
     ground: str = "sky"
     second: str = "cream"
@@ -64,7 +70,11 @@ def draw(look: Look) -> str:
     places = ((look.at[0] - 84, look.at[1]), (look.at[0] + 116, look.at[1] + 18)) if look.twin else (look.at,)
     for i, (x, y) in enumerate(places):
         with picture.placed((x, y + build.drop), look.lean, look.scale):
-            _figure(picture, replace(look, dress=look.trim, trim=look.dress) if i else look, build)
+            _figure(picture, replace(look, dress=look.trim, trim=look.dress, left="") if i else look, build)
+    if look.front:
+        name, *shift = look.front.split()
+        with picture.placed((float(shift[0]) if shift else 0, -22)):
+            (FRONTS | STALLS)[name](picture)
     return picture.svg()
 
 
@@ -75,15 +85,16 @@ def _figure(p: Picture, look: Look, build: body.Build) -> None:
     top = (0.0, -76 - 60 * (build.head - 1) + build.chin)
     if look.cape:
         dress.CAPES[look.cape](p, build, NAMED[look.cape_colour])
-    with p.placed(top, 0, build.head):
+    with p.placed(top, look.tilt, build.head):
         for name in look.hair:
             if name in hair.BACKS:
                 hair.BACKS[name](p, hair_colour)
     limbs = list(zip(body.arms(build, look.gesture), (look.left, look.right), strict=True))
     for i, (arm, thing) in enumerate(limbs):
+        body.draw_upper(p, arm, suit, skin, bare=look.bare)
         if not arm.before:
             _arm(p, arm, thing, suit, gloves, skin, look, left=i == 0)
-    body.neck(p, build, skin)
+    body.neck(p, build, NAMED[look.beast.split()[1]] if look.beast else skin)
     trunk = body.torso(build)
     p.shape(trunk, suit, shade=(-20, -4))
     with p.group(clip=trunk):
@@ -96,7 +107,7 @@ def _figure(p: Picture, look: Look, build: body.Build) -> None:
             dress.EMBLEMS[look.emblem](p, trim)
     if look.cape:
         dress.clasp(p, build, NAMED[look.cape_colour], look.cape)
-    with p.placed(top, 0, build.head):
+    with p.placed(top, look.tilt, build.head):
         _head(p, look, skin, hair_colour, hat)
     for i, (arm, thing) in enumerate(limbs):
         if arm.before:
@@ -105,7 +116,7 @@ def _figure(p: Picture, look: Look, build: body.Build) -> None:
 
 def _arm(p: Picture, arm: body.Arm, thing: str, suit: str, gloves: str | None, skin: str, look: Look, *, left: bool) -> None:
     name, colour, angle, hand = ([*thing.split(), *("", "", "", "")][:4]) if thing else ("", "", "", "")
-    body.draw_arm(p, arm, suit, gloves, skin, bare=look.bare)
+    body.draw_fore(p, arm, suit, gloves, skin, bare=look.bare)
     if name and name not in {"fist", "open", "point", "palm"}:
         with p.placed(polar(arm.wrist, 22, arm.angle), float(angle or 0), 1.15, flip=left):
             THINGS[name](p, NAMED[colour or "red"])
@@ -117,7 +128,9 @@ def _arm(p: Picture, arm: body.Arm, thing: str, suit: str, gloves: str | None, s
 
 def _hand_of(gesture: str, *, left: bool) -> str:
     """Give the hand that a gesture has when it holds nothing."""
-    if gesture in {"shrug", "show-both", "push", "push-both", "wave", "spread", "bow", "pray", "flamenco", "pretzel"} or (gesture in {"show", "salute"} and not left):
+    if gesture in {"shrug", "show-both", "push", "push-both", "wave", "spread", "bow", "pray", "flamenco", "pretzel"} or (
+        gesture in {"show", "salute"} and not left
+    ):
         return "open"
     if gesture in {"point", "point-up"} and not left:
         return "point"
@@ -130,25 +143,21 @@ def _head(p: Picture, look: Look, skin: str, hair_colour: str, hat: str) -> None
         beasts.BEASTS[name](p, NAMED[colour])
         _tops(p, look, hair_colour, hat)
         return
-    covered = look.mask in {"robot", "paper-bag"}
-    beards = {"beard", "long-beard", "braided-beard", "moustache", "handlebar", "walrus", "pencil", "goatee", "sideburns", "stubble"}
-    if not covered:
-        head.head(p, look.head, skin, ears=not any(n in {"hijab", "hood", "moto"} for n in look.hair))
+    moto = "moto" in look.hair
+    head.head(p, look.head, skin, ears=not {"hijab", "hood", "moto"}.intersection(look.hair))
+    with p.placed((look.turn, 0)) if look.turn else nullcontext():
         for extra in look.extra:
-            if extra in beards:
+            if extra in head.BEARDS:
                 head.extras(p, extra, hair_colour)
-        if not any(n == "moto" for n in look.hair):
+        if not moto:
             _face(p, look, skin, hair_colour)
-    if look.mask and look.mask not in {"surgical", "kerchief"}:
-        masks.MASKS[look.mask](p, NAMED[look.mask_colour])
-        if look.mask in {"domino", "bandit", "cowl", "cat", "lucha", "half"}:
-            with p.group("translate(0 0)"):
-                head.eyes(p, look.eyes if look.eyes != "lash" else "open")
-    if look.mask in {"surgical", "kerchief"}:
-        masks.MASKS[look.mask](p, NAMED[look.mask_colour])
-    for extra in look.extra:
-        if extra not in beards:
-            head.extras(p, extra, hair_colour)
+        if look.mask:
+            masks.MASKS[look.mask](p, NAMED[look.mask_colour])
+        if look.mask in {"domino", "half"}:
+            head.eyes(p, look.eyes if look.eyes != "lash" else "open")
+        for extra in look.extra:
+            if extra not in head.BEARDS:
+                head.extras(p, extra, hair_colour)
     _tops(p, look, hair_colour, hat)
 
 
@@ -162,10 +171,8 @@ def _tops(p: Picture, look: Look, hair_colour: str, hat: str) -> None:
 
 
 def _face(p: Picture, look: Look, skin: str, hair_colour: str) -> None:
-    if look.mask not in {"goggles", "visor", "dive-mask", "gas"}:
+    if look.mask not in {"goggles", "visor"}:
         head.eyes(p, look.eyes)
-        head.brows(p, look.brows, INK if hair_colour in {"#FBF3E0", "#FFFFFF"} else hair_colour)
-    if look.mask not in {"gas"}:
-        head.nose(p, look.nose, skin)
-        if look.mask not in {"surgical", "kerchief"}:
-            head.mouth(p, look.mouth)
+        head.brows(p, look.brows, INK if hair_colour in {CREAM, WHITE} else hair_colour)
+    head.nose(p, look.nose, skin)
+    head.mouth(p, look.mouth)

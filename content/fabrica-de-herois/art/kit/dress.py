@@ -1,4 +1,4 @@
-"""What the trunk wears: cuts laid on the torso's outline, emblems on the chest, capes behind it. Origin between the collarbones."""
+"""What the trunk wears: cuts laid on the torso, emblems on the chest, capes behind. Origin between the collarbones."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .palette import BLUE, COAL, CREAM, GREEN, INK, NAVY, RED, SILVER, WHITE, YELLOW
-from .pen import FINE, Picture, blob, box, curve, oval, points_of, poly, polar, star
+from .palette import BLUE, COAL, GREEN, INK, RED, SILVER, WHITE, YELLOW
+from .pen import FINE, Picture, blob, box, curve, oval, points_of, polar, poly, star
 
 if TYPE_CHECKING:
     from .body import Build
@@ -38,7 +38,21 @@ def _stripe(p: Picture, b: Build, c: str) -> None:
 
 def _sides(p: Picture, b: Build, c: str) -> None:
     for s in (-1, 1):
-        p.shape(blob([(s * b.shoulder * 1.2, 60), (s * b.chest * 0.62, 90 * b.long), (s * b.waist * 0.5, 170 * b.long), (s * b.hip * 0.8, 400), (s * 300, 400)], 0.6), c, 4, None)
+        p.shape(
+            blob(
+                [
+                    (s * b.shoulder * 1.2, 60),
+                    (s * b.chest * 0.62, 90 * b.long),
+                    (s * b.waist * 0.5, 170 * b.long),
+                    (s * b.hip * 0.8, 400),
+                    (s * 300, 400),
+                ],
+                0.6,
+            ),
+            c,
+            4,
+            None,
+        )
 
 
 def _sash(p: Picture, b: Build, c: str) -> None:
@@ -83,7 +97,22 @@ def _overalls(p: Picture, b: Build, c: str) -> None:
 
 def _coat(p: Picture, b: Build, c: str) -> None:
     for s in (-1, 1):
-        p.shape(blob([(s * b.neck, -12), (s * b.shoulder * 1.3, 10), (s * b.shoulder * 1.3, 400), (s * b.hip * 0.34, 400), (s * b.waist * 0.3, 170 * b.long), (s * b.chest * 0.34, 80)], 0.4), c, 4.4, None)
+        p.shape(
+            blob(
+                [
+                    (s * b.neck, -12),
+                    (s * b.shoulder * 1.3, 10),
+                    (s * b.shoulder * 1.3, 400),
+                    (s * b.hip * 0.34, 400),
+                    (s * b.waist * 0.3, 170 * b.long),
+                    (s * b.chest * 0.34, 80),
+                ],
+                0.4,
+            ),
+            c,
+            4.4,
+            None,
+        )
         p.shape(poly(_scaled(b, f"{s * 24} -14, {s * 66} 34, {s * 46} 48, {s * 32} 96")), c, 3.4, None)
 
 
@@ -93,7 +122,9 @@ def _jacket(p: Picture, b: Build, c: str) -> None:
 
 
 def _poncho(p: Picture, b: Build, c: str) -> None:
-    d = blob([(0, -8), (b.shoulder * 0.8, 8), (b.shoulder + 44, 150), (0, 236), (-b.shoulder - 44, 150), (-b.shoulder * 0.8, 8)], 0.5)
+    d = blob(
+        [(0, -8), (b.shoulder * 0.8, 8), (b.shoulder + 44, 150), (0, 236), (-b.shoulder - 44, 150), (-b.shoulder * 0.8, 8)], 0.5
+    )
     p.shape(d, c)
     with p.group(clip=d):
         for y, colour in ((120, WHITE), (146, INK), (168, YELLOW)):
@@ -131,13 +162,12 @@ def _tank(p: Picture, b: Build, c: str) -> None:
 
 
 def _dots(p: Picture, b: Build, c: str) -> None:
-    for row in range(12):
-        for column in range(-5, 6):
-            p.fill(oval(column * 32 + (row % 2) * 16, 20 + row * 30, 8), c)
+    p.fill(box(-220, -20, 440, 420), f"url(#{p.screen(c, 22, 7.5)})")
 
 
 def _flames(p: Picture, b: Build, c: str) -> None:
-    p.shape(poly(_scaled(b, "-300 400, -300 190, -90 150, -70 190, -44 110, -20 176, 4 90, 26 172, 52 116, 70 196, 94 148, 300 190, 300 400")), c, 4, None)
+    tips = "-90 150, -70 190, -44 110, -20 176, 4 90, 26 172, 52 116, 70 196, 94 148"
+    p.shape(poly(_scaled(b, f"-300 400, -300 190, {tips}, 300 190, 300 400")), c, 4, None)
 
 
 def _cables(p: Picture, b: Build, c: str) -> None:
@@ -179,10 +209,9 @@ def _blocks(p: Picture, b: Build, c: str) -> None:
 
 
 def _feathers(p: Picture, b: Build, c: str) -> None:
-    for row in range(9):
+    for row in range(7):
         for column in range(-5, 6):
-            x, y = column * 34 + (row % 2) * 17, 30 + row * 34
-            p.line(curve([(x - 15, y), (x, y + 20), (x + 15, y)]), 4, c)
+            p.line(f"M{column * 38 + row % 2 * 19 - 17} {30 + row * 38}q17 44 34 0", 4, c)
 
 
 def _nun(p: Picture, b: Build, c: str) -> None:
@@ -191,10 +220,11 @@ def _nun(p: Picture, b: Build, c: str) -> None:
 
 
 def _scales(p: Picture, b: Build, c: str) -> None:
-    for row in range(11):
-        for column in range(-6, 7):
-            x, y = column * 30 + (row % 2) * 15, 20 + row * 30
-            p.fill(poly([(x, y - 15), (x + 12, y), (x, y + 15), (x - 12, y)]), c if (row + column) % 2 else INK, fill_opacity=0.85)
+    for colour, start in ((c, 0), (INK, 1)):
+        for row in range(10):
+            for column in range(-3, 4):
+                if (row + column) % 2 == start:
+                    p.fill(f"M{column * 32 + (row % 2) * 16} {4 + row * 30}l13 16l-13 16l-13 -16Z", colour)
 
 
 def _spots(p: Picture, b: Build, c: str) -> None:
@@ -215,9 +245,12 @@ def _tools(p: Picture, b: Build, c: str) -> None:
 
 
 def _sequins(p: Picture, b: Build, c: str) -> None:
-    for i in range(90):
-        x, y = (i * 59) % 320 - 160, (i * 41) % 330
-        p.fill(star(x, y, 8 if i % 3 else 13, 3.4, 4), c if i % 2 else WHITE)
+    for colour, start in ((c, 0), (WHITE, 1)):
+        for i in range(start, 60, 2):
+            r = 8 if i % 3 else 13
+            k = r - 3
+            ray = f"l3 {k}l{k} 3l{-k} 3l-3 {k}l-3 {-k}l{-k} -3l{k} -3Z"
+            p.fill(f"M{(i * 59) % 320 - 160} {(i * 41) % 260 - r}{ray}", colour)
     p.line(curve([(-b.chest * 0.7, 10), (0, 76), (b.chest * 0.7, 10)]), 5)
 
 
@@ -239,7 +272,13 @@ def _frills(p: Picture, b: Build, c: str) -> None:
 
 
 def _patches(p: Picture, b: Build, c: str) -> None:
-    for x, y, a, colour in ((-44, 60, 12, RED), (36, 110, -14, YELLOW), (-20, 180, 6, c), (50, 210, 20, BLUE), (-70, 140, -8, YELLOW)):
+    for x, y, a, colour in (
+        (-44, 60, 12, RED),
+        (36, 110, -14, YELLOW),
+        (-20, 180, 6, c),
+        (50, 210, 20, BLUE),
+        (-70, 140, -8, YELLOW),
+    ):
         with p.placed((x, y), a):
             p.shape(box(-22, -20, 44, 40, 3), colour, 3, None)
             p.line(box(-16, -14, 32, 28), 2.2, WHITE, stroke_dasharray="5 5")
@@ -258,7 +297,8 @@ CUTS: dict[str, Cut] = {
     "poncho": _poncho, "armour": _armour, "wetsuit": _wetsuit, "jersey": _jersey, "kimono": _kimono, "tank": _tank,
     "dots": _dots, "flames": _flames, "cables": _cables, "cross": _cross_band,
     "net": _net, "bellhop": _bellhop, "blocks": _blocks, "feathers": _feathers, "nun": _nun, "scales": _scales, "spots": _spots,
-    "pot": _pot, "tools": _tools, "sequins": _sequins, "tape": _tape, "frills": _frills, "patches": _patches, "curtain": _curtain,
+    "pot": _pot, "tools": _tools, "sequins": _sequins, "tape": _tape, "frills": _frills,
+    "patches": _patches, "curtain": _curtain,
 }  # fmt: skip
 
 
@@ -272,56 +312,12 @@ def belt(p: Picture, b: Build, c: str) -> None:
 # ---- emblems: about 40 across ----------------------------------------------------------------------------------------------
 
 
-def _bolt(p: Picture, c: str) -> None:
-    p.shape(poly(points_of("6 -30, -18 4, -3 4, -8 30, 18 -6, 3 -6")), c, 3.4, None)
-
-
 def _star(p: Picture, c: str) -> None:
     p.shape(star(0, 0, 27, 12, 5), c, 3.4, None)
 
 
-def _sun(p: Picture, c: str) -> None:
-    p.shape(star(0, 0, 29, 18, 12), c, 3.4, None)
-    p.line(oval(0, 0, 11), 2.6)
-
-
-def _drop(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -30, 8 -14, 19 6, 13 24, 0 29, -13 24, -19 6, -8 -14"), 0.9), c, 3.4, None)
-
-
-def _leaf(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -30, 18 -12, 18 12, 0 28, -18 12, -18 -12"), 0.8), c, 3.4, None)
-    p.line("M0 -20V34M0 0l10 -9M0 0l-10 -9M0 13l9 -8M0 13l-9 -8", 2.4)
-
-
-def _gear(p: Picture, c: str) -> None:
-    teeth = [polar((0, 0), 28 if i % 4 < 2 else 21, 360 * i / 32 + 5) for i in range(32)]
-    p.shape(poly(teeth) + oval(0, 0, 9), c, 3, None)
-
-
-def _heart(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -12, 14 -25, 28 -14, 22 6, 0 28, -22 6, -28 -14, -14 -25"), 0.8), c, 3.4, None)
-
-
-def _note(p: Picture, c: str) -> None:
-    p.shape("M-14 20V-24L18 -30V12", c, 5, None) if False else p.line("M-12 18V-22L18 -28V12", 6, c)
-    p.fill(oval(-18, 20, 9, 7), c)
-    p.fill(oval(12, 14, 9, 7), c)
-
-
 def _cross(p: Picture, c: str) -> None:
     p.shape("M-9 -26h18v17h17v18h-17v17h-18v-17h-17v-18h17Z", c, 3.4, None)
-
-
-def _eye(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-30 0, 0 -18, 30 0, 0 18"), 0.8), c, 3.4, None)
-    p.fill(oval(0, 0, 10), INK)
-    p.fill(oval(3, -3, 3.4), WHITE)
-
-
-def _fish(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-26 0, -4 -15, 16 -4, 30 -14, 27 0, 30 14, 16 4, -4 15"), 0.7), c, 3.4, None)
-    p.fill(oval(-13, -3, 3), INK)
 
 
 def _moon(p: Picture, c: str) -> None:
@@ -334,20 +330,10 @@ def _wave(p: Picture, c: str) -> None:
         p.line(curve([(-28, y), (-14, y - 10), (0, y), (14, y + 10), (28, y)]), 5, c)
 
 
-def _flame(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("2 -32, 12 -14, 20 6, 12 26, 0 30, -14 26, -20 8, -10 -6, -6 4, -4 -14"), 0.8), c, 3.4, None)
-
-
 def _paw(p: Picture, c: str) -> None:
     p.fill(oval(0, 10, 16, 13), c)
     for x, y in ((-20, -6), (-8, -18), (8, -18), (20, -6)):
         p.fill(oval(x, y, 7, 8), c)
-
-
-def _question(p: Picture, c: str) -> None:
-    p.line(curve([(-14, -14), (0, -28), (15, -14), (2, 0), (0, 10)]), 11)
-    p.line(curve([(-14, -14), (0, -28), (15, -14), (2, 0), (0, 10)]), 6, c)
-    p.shape(oval(0, 25, 5.4), c, 3, None)
 
 
 def _cup(p: Picture, c: str) -> None:
@@ -366,27 +352,10 @@ def _wing(p: Picture, c: str) -> None:
         p.shape(poly([(0, 10), (s * 42, -22), (s * 38, -6), (s * 32, 2), (s * 24, 10), (s * 14, 16)]), c, 3, None)
 
 
-def _diamond(p: Picture, c: str) -> None:
-    p.shape(poly(points_of("0 28, -28 -8, -16 -24, 16 -24, 28 -8")), c, 3.4, None)
-    p.line("M-28 -8H28M-10 -8L0 28L10 -8L0 -24Z", 2.2)
-
-
-def _anchor(p: Picture, c: str) -> None:
-    d = "M0 -16V24M-22 8Q-18 26 0 26Q18 26 22 8M-12 -8H12"
-    p.line(d, 9)
-    p.line(d, 5, c)
-    p.line(oval(0, -22, 6), 6)
-    p.line(oval(0, -22, 6), 3, c)
-
-
 def _spiral(p: Picture, c: str) -> None:
     points = [polar((0, 0), 2 + i * 1.15, i * 42) for i in range(24)]
     p.line(curve(points), 8)
     p.line(curve(points), 4, c)
-
-
-def _ladder(p: Picture, c: str) -> None:
-    p.line("M-14 -28V28M14 -28V28M-14 -18H14M-14 -4H14M-14 10H14M-14 22H14", 5, c)
 
 
 def _atom(p: Picture, c: str) -> None:
@@ -420,10 +389,10 @@ def _ruler(p: Picture, c: str) -> None:
 
 
 EMBLEMS: dict[str, Callable[[Picture, str], None]] = {
-    "bolt": _bolt, "star": _star, "sun": _sun, "drop": _drop, "leaf": _leaf, "gear": _gear, "heart": _heart, "note": _note,
-    "cross": _cross, "eye": _eye, "fish": _fish, "moon": _moon, "wave": _wave, "flame": _flame, "paw": _paw,
-    "question": _question, "cup": _cup, "clock": _clock, "wing": _wing, "diamond": _diamond, "anchor": _anchor,
-    "spiral": _spiral, "ladder": _ladder, "atom": _atom, "lock": _lock, "battery": _battery, "book": _book, "ruler": _ruler,
+    "star": _star,
+    "cross": _cross, "moon": _moon, "wave": _wave, "paw": _paw,
+    "cup": _cup, "clock": _clock, "wing": _wing,
+    "spiral": _spiral, "atom": _atom, "lock": _lock, "battery": _battery, "book": _book, "ruler": _ruler,
 }  # fmt: skip
 
 
@@ -432,33 +401,52 @@ EMBLEMS: dict[str, Callable[[Picture, str], None]] = {
 
 def _cape_long(p: Picture, b: Build, c: str) -> None:
     s = b.shoulder
-    p.shape(blob([(0, -10), (s, 0), (s + 30, 120), (s + 76, 300), (s + 60, 420), (-s - 60, 420), (-s - 76, 300), (-s - 30, 120), (-s, 0)], 0.8), c)
+    p.shape(
+        blob(
+            [
+                (0, -10),
+                (s, 0),
+                (s + 30, 120),
+                (s + 76, 300),
+                (s + 60, 420),
+                (-s - 60, 420),
+                (-s - 76, 300),
+                (-s - 30, 120),
+                (-s, 0),
+            ],
+            0.8,
+        ),
+        c,
+    )
 
 
 def _cape_wind(p: Picture, b: Build, c: str) -> None:
     s = b.shoulder
-    p.shape(blob([(-s * 0.6, 0), (s * 0.6, -4), (s + 60, 20), (s + 150, -10), (s + 236, 40), (s + 190, 90), (s + 214, 160), (s + 120, 190), (s + 60, 260), (0, 260)], 0.8), c)
+    p.shape(
+        blob(
+            [
+                (-s * 0.6, 0),
+                (s * 0.6, -4),
+                (s + 60, 20),
+                (s + 150, -10),
+                (s + 236, 40),
+                (s + 190, 90),
+                (s + 214, 160),
+                (s + 120, 190),
+                (s + 60, 260),
+                (0, 260),
+            ],
+            0.8,
+        ),
+        c,
+    )
     p.line(curve([(s + 20, 60), (s + 100, 60), (s + 190, 90)]), FINE)
     p.line(curve([(s + 10, 120), (s + 80, 130), (s + 120, 188)]), FINE)
-
-
-def _cape_torn(p: Picture, b: Build, c: str) -> None:
-    s = b.shoulder
-    p.shape(poly([(-s, 0), (s, 0), (s + 60, 180), (s + 70, 270), (s + 40, 236), (s + 20, 300), (s - 10, 250), (s - 40, 320), (0, 260), (40 - s, 330), (10 - s, 250), (-20 - s, 300), (-40 - s, 236), (-70 - s, 280), (-60 - s, 170)]), c)
 
 
 def _cape_short(p: Picture, b: Build, c: str) -> None:
     s = b.shoulder
     p.shape(blob([(0, -10), (s, 0), (s + 34, 80), (s + 40, 160), (0, 150), (-s - 40, 160), (-s - 34, 80), (-s, 0)], 0.8), c)
-
-
-def _cape_towel(p: Picture, b: Build, c: str) -> None:
-    s = b.shoulder
-    d = poly([(-s * 0.7, 0), (s * 0.7, 0), (s + 40, 250), (-s - 40, 250)])
-    p.shape(d, c)
-    with p.group(clip=d):
-        for y in (190, 216):
-            p.fill(box(-300, y, 600, 12), WHITE)
 
 
 def _cape_check(p: Picture, b: Build, c: str) -> None:
@@ -487,14 +475,6 @@ def limb_feather(a: tuple[float, float], b: tuple[float, float]) -> str:
     angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
     middle = (a[0] + (b[0] - a[0]) * 0.7, a[1] + (b[1] - a[1]) * 0.7)
     return blob([a, polar(middle, 24, angle - 90), b, polar(middle, 24, angle + 90)], 0.9)
-
-
-def _wings_bat(p: Picture, b: Build, c: str) -> None:
-    for s in (-1, 1):
-        r = b.shoulder * 0.5
-        pts = [(r, 60), (r + 90, -70), (r + 200, -40), (r + 186, 20), (r + 200, 90), (r + 140, 70), (r + 110, 130), (r + 70, 96), (r + 20, 160)]
-        p.shape(poly([(s * x, y) for x, y in pts]), c)
-        p.line(f"M{s * (r + 90)} -70L{s * (r + 140)} 70M{s * (r + 90)} -70L{s * (r + 70)} 96", 3)
 
 
 def _wings_insect(p: Picture, b: Build, c: str) -> None:
@@ -527,8 +507,8 @@ def _backpack(p: Picture, b: Build, c: str) -> None:
 
 def _boa(p: Picture, b: Build, c: str) -> None:
     for s in (-1, 1):
-        for i in range(9):
-            p.shape(oval(s * (b.neck + 16 + i * 13), 10 + i * i * 3.2, 25), c, 4)
+        for i in range(8):
+            p.shape(oval(s * (b.neck + 16 + i * 14), 10 + i * i * 4, 25), c, 4, (-9, -6) if i % 2 else None)
 
 
 def _coils(p: Picture, b: Build, c: str) -> None:
@@ -548,8 +528,8 @@ def _curtain_cape(p: Picture, b: Build, c: str) -> None:
 
 
 CAPES: dict[str, Cut] = {
-    "long": _cape_long, "wind": _cape_wind, "torn": _cape_torn, "short": _cape_short, "towel": _cape_towel,
-    "check": _cape_check, "feather-wings": _wings_feather, "bat-wings": _wings_bat, "insect-wings": _wings_insect,
+    "long": _cape_long, "wind": _cape_wind, "short": _cape_short,
+    "check": _cape_check, "feather-wings": _wings_feather, "insect-wings": _wings_insect,
     "jetpack": _jetpack, "shell": _shell, "backpack": _backpack, "boa": _boa, "coils": _coils, "curtain": _curtain_cape,
 }  # fmt: skip
 
@@ -557,9 +537,16 @@ CAPES: dict[str, Cut] = {
 def clasp(p: Picture, b: Build, c: str, kind: str) -> None:
     """Draw what holds a cape before the neck."""
     if kind in {"long", "wind", "torn", "short", "check"}:
-        p.shape(blob([(-b.neck - 20, -16), (0, 8), (b.neck + 20, -16), (b.neck + 24, 4), (0, 30), (-b.neck - 24, 4)], 0.8), c, 4)
+        p.shape(
+            blob([(-b.neck - 20, -16), (0, 8), (b.neck + 20, -16), (b.neck + 24, 4), (0, 30), (-b.neck - 24, 4)], 0.8), c, 4
+        )
     if kind == "towel":
-        p.shape(blob([(-b.neck - 16, -10), (0, 14), (b.neck + 16, -10), (b.neck + 16, 6), (0, 30), (-b.neck - 16, 6)], 0.8), c, 4, None)
+        p.shape(
+            blob([(-b.neck - 16, -10), (0, 14), (b.neck + 16, -10), (b.neck + 16, 6), (0, 30), (-b.neck - 16, 6)], 0.8),
+            c,
+            4,
+            None,
+        )
         p.shape(box(-7, 10, 14, 30, 3), YELLOW, 3, None)
     if kind in {"jetpack", "backpack"}:
         for s in (-1, 1):

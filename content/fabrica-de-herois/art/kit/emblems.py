@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .palette import BLUE, GREEN, INK, ORANGE, RED, VIOLET, WHITE, YELLOW
-from .pen import Picture, blob, box, oval, points_of, poly, polar, star
+from .pen import Picture, blob, box, oval, points_of, polar, poly, star
 
 SIZE = 240
 

@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
-from .pen import FINE, Picture, blob, both, box, curve, limb, oval, points_of, poly, polar, run, star
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    INK,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import FINE, Picture, blob, box, curve, oval, points_of, polar, poly, star
 
 Thing = Callable[[Picture, str], None]
 
@@ -30,28 +47,6 @@ def _gavel(p: Picture, c: str) -> None:
     rod(p, -56, 80, 13, BROWN)
     p.shape(box(-40, -112, 80, 40, 10), c)
     p.line("M-24 -112v40M24 -112v40", FINE)
-
-
-def _broom(p: Picture, c: str) -> None:
-    rod(p, -150, 90, 11, SAND)
-    p.shape(poly(points_of("-20 -84, 20 -84, 46 -160, -46 -160")), c)
-    p.line("M-24 -100L-30 -154M-8 -100L-10 -154M8 -100L10 -154M24 -100L30 -154", FINE)
-
-
-def _mop(p: Picture, c: str) -> None:
-    rod(p, -150, 90, 11, SAND)
-    p.shape(blob(points_of("-16 -84, 16 -84, 46 -110, 58 -150, 40 -170, 20 -150, 0 -178, -20 -150, -40 -170, -58 -150, -46 -110"), 0.8), c)
-    p.line("M-30 -108L-42 -152M0 -100V-158M30 -108L42 -152", FINE)
-
-
-def _plunger(p: Picture, c: str) -> None:
-    rod(p, -40, 84, 14, SAND)
-    p.shape(blob(points_of("-14 -82, 14 -82, 40 -106, 46 -130, 0 -138, -46 -130, -40 -106"), 0.7), c)
-
-
-def _ladle(p: Picture, c: str) -> None:
-    rod(p, -50, 92, 12, c)
-    p.shape("M-40 -128H40Q40 -88 0 -86Q-40 -88 -40 -128Z", c)
 
 
 def _pan(p: Picture, c: str) -> None:
@@ -84,18 +79,6 @@ def _brush(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-12 -92, 12 -92, 17 -120, 0 -150, -17 -120"), 0.8), c, 4)
 
 
-def _roller(p: Picture, c: str) -> None:
-    rod(p, -46, 40, 14, COAL)
-    p.line("M0 -40V-66H44V-92", 6)
-    p.shape(box(-46, -124, 96, 36, 8), c)
-
-
-def _torch(p: Picture, c: str) -> None:
-    p.shape(poly(points_of("-12 50, 12 50, 20 -56, -20 -56")), BROWN)
-    p.shape(blob(points_of("-20 -58, 20 -58, 32 -88, 18 -120, 8 -100, 0 -146, -12 -104, -24 -112, -32 -84"), 0.8), c)
-    p.fill(blob(points_of("-10 -60, 10 -60, 13 -84, 0 -104, -13 -84"), 0.8), YELLOW)
-
-
 def _lamp(p: Picture, c: str) -> None:
     p.fill(poly(points_of("-22 -70, 22 -70, 96 -220, -96 -220")), YELLOW, fill_opacity=0.55)
     p.shape(box(-15, -44, 30, 92, 8), c, 4)
@@ -105,22 +88,12 @@ def _lamp(p: Picture, c: str) -> None:
 def _umbrella(p: Picture, c: str) -> None:
     rod(p, -44, 100, 8, COAL)
     p.line("M0 44q0 20 18 16", 8)
-    d = "M-118 -92Q-108 -188 0 -196Q108 -188 118 -92Q96 -110 78 -92Q58 -110 39 -92Q20 -110 0 -92Q-20 -110 -39 -92Q-58 -110 -78 -92Q-96 -110 -118 -92Z"
+    d = (
+        "M-118 -92Q-108 -188 0 -196Q108 -188 118 -92Q96 -110 78 -92Q58 -110 39 -92Q20 "
+        "-110 0 -92Q-20 -110 -39 -92Q-58 -110 -78 -92Q-96 -110 -118 -92Z"
+    )
     p.shape(d, c)
     p.line("M-39 -92Q-36 -160 0 -196Q36 -160 39 -92M0 -196V-212", FINE)
-
-
-def _shield(p: Picture, c: str) -> None:
-    p.shape(blob(both(points_of("0 -88, 62 -74, 66 0, 42 60, 0 92")), 0.5), c)
-    p.line(blob(both(points_of("0 -70, 48 -60, 50 -2, 32 46, 0 70")), 0.5), 4)
-    p.shape(star(0, -6, 34, 15, 5), YELLOW, 4, None)
-
-
-def _lid(p: Picture, c: str) -> None:
-    p.shape(oval(0, 0, 84), c)
-    p.line(oval(0, 0, 66), 4)
-    p.line(oval(0, 0, 44), FINE)
-    p.shape(box(-22, -9, 44, 18, 8), COAL, 4, None)
 
 
 def _sword(p: Picture, c: str) -> None:
@@ -145,13 +118,6 @@ def _cane(p: Picture, c: str) -> None:
 def _wand(p: Picture, c: str) -> None:
     rod(p, -26, 84, 9, COAL)
     p.shape(star(0, -106, 36, 15, 5), c, 4, None)
-
-
-def _book(p: Picture, c: str) -> None:
-    p.shape(box(-48, -76, 96, 112, 6), c)
-    p.fill(box(-40, 26, 84, 8), WHITE)
-    p.line("M-36 -76v112", FINE)
-    p.shape(star(8, -26, 20, 9, 5), YELLOW, 3, None)
 
 
 def _open_book(p: Picture, c: str) -> None:
@@ -209,13 +175,6 @@ def _guitar(p: Picture, c: str) -> None:
         p.line("M-4 -204V70M4 -204V70M-22 72H22", 2.2)
 
 
-def _berimbau(p: Picture, c: str) -> None:
-    p.line("M-40 120Q70 -30 -30 -220", 13)
-    p.line("M-40 120Q70 -30 -30 -220", 7, BROWN)
-    p.line("M-40 120L-30 -220", 2.6)
-    p.shape(oval(-14, 66, 34), c)
-
-
 def _drum(p: Picture, c: str) -> None:
     p.shape(poly(points_of("-72 -46, 72 -46, 60 66, -60 66")), c)
     p.shape(oval(0, -46, 72, 20), CREAM, 4)
@@ -230,17 +189,6 @@ def _pandeiro(p: Picture, c: str) -> None:
         p.shape(oval(x, y, 10, 6), YELLOW, 3, None)
 
 
-def _trumpet(p: Picture, c: str) -> None:
-    with p.placed((0, -10), -76):
-        p.line("M-66 0H74", 15)
-        p.shape(poly(points_of("66 -8, 96 -40, 106 -44, 106 44, 96 40, 66 8")), c)
-        p.line("M-66 0H70", 8, c)
-        p.line("M-24 0q-20 36 20 36h20q30 0 10 -36", 11)
-        p.line("M-24 0q-20 36 20 36h20q30 0 10 -36", 5, c)
-        for x in (-10, 8, 26):
-            p.line(f"M{x} -20V4", 7)
-
-
 def _accordion(p: Picture, c: str) -> None:
     p.shape(poly(points_of("-56 -60, 56 -60, 64 70, -64 70")), CREAM)
     for x in range(-42, 57, 14):
@@ -248,14 +196,6 @@ def _accordion(p: Picture, c: str) -> None:
     for s in (-1, 1):
         p.shape(poly([(s * 56, -70), (s * 100, -64), (s * 108, 76), (s * 64, 82)]), c)
     p.line("M70 -40h20M72 -22h20M73 -4h20M75 14h20M77 32h20", 5, WHITE)
-
-
-def _camera(p: Picture, c: str) -> None:
-    p.shape(box(-56, -58, 112, 76, 10), c)
-    p.shape(box(-20, -76, 40, 22, 5), c, 4)
-    p.shape(oval(0, -20, 28), SILVER, 4)
-    p.shape(oval(0, -20, 17), NAVY, 4, None)
-    p.fill(oval(-5, -26, 5), WHITE)
 
 
 def _ball(p: Picture, c: str) -> None:
@@ -266,15 +206,6 @@ def _ball(p: Picture, c: str) -> None:
         u, v = polar((0, -46), 36, a)
         p.line(f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}", 3)
         p.fill(star(*polar((0, -46), 43, a), 9, 7, 5), INK)
-
-
-def _kite(p: Picture, c: str) -> None:
-    p.shape(poly(points_of("0 -230, 62 -150, 0 -50, -62 -150")), c)
-    p.line("M0 -230V-50M-62 -150H62", 3)
-    p.line(curve([(0, -50), (10, -26), (0, 0)]), 2.6)
-    for x, y in ((-70, -96), (-86, -66), (-76, -36)):
-        p.shape(poly([(x - 13, y - 8), (x + 13, y + 8), (x + 13, y - 8), (x - 13, y + 8)]), YELLOW, 3, None)
-    p.line(curve([(0, -50), (-50, -96), (-84, -70), (-76, -20)]), 2.4)
 
 
 def _balloons(p: Picture, c: str) -> None:
@@ -314,40 +245,12 @@ def _watering(p: Picture, c: str) -> None:
 
 def _hose(p: Picture, c: str) -> None:
     p.shape(poly(points_of("-15 30, 15 30, 12 -70, -12 -70")), c)
-    p.shape(blob(points_of("-12 -74, 12 -74, 34 -150, 70 -210, 20 -196, 0 -226, -20 -196, -60 -212, -32 -150"), 0.8), SKY, 4, None)
+    p.shape(
+        blob(points_of("-12 -74, 12 -74, 34 -150, 70 -210, 20 -196, 0 -226, -20 -196, -60 -212, -32 -150"), 0.8), SKY, 4, None
+    )
     p.line("M0 -92V-176M10 -96L34 -170M-10 -96L-34 -170", 3, WHITE)
     p.line("M0 32Q10 120 90 140", 17)
     p.line("M0 32Q10 120 90 140", 9, RED)
-
-
-def _extinguisher(p: Picture, c: str) -> None:
-    p.shape(box(-32, -70, 64, 150, 20), c)
-    p.shape(box(-18, -96, 36, 30, 5), COAL, 4)
-    p.line("M14 -84Q62 -84 58 -20", 9)
-    p.fill(box(-32, -20, 64, 36), WHITE)
-
-
-def _dumbbell(p: Picture, c: str) -> None:
-    p.line("M-80 0H80", 15)
-    p.line("M-80 0H80", 7, SILVER)
-    for s in (-1, 1):
-        p.shape(box(s * 72 - 15, -46, 30, 92, 8), c)
-        p.shape(box(s * 100 - 11, -32, 22, 64, 7), c, 4)
-
-
-def _barbell(p: Picture, c: str) -> None:
-    p.line("M-250 0H250", 15)
-    p.line("M-250 0H250", 7, SILVER)
-    for s in (-1, 1):
-        p.shape(box(s * 190 - 18, -74, 36, 148, 8), c)
-        p.shape(box(s * 226 - 14, -54, 28, 108, 7), COAL, 4)
-
-
-def _tray(p: Picture, c: str) -> None:
-    p.shape(oval(0, -12, 96, 17), SILVER, 4)
-    p.shape(poly(points_of("-52 -24, -16 -24, -20 -70, -48 -70")), WHITE, 4)
-    p.shape(poly(points_of("10 -24, 60 -24, 50 -50, 20 -50")), c, 4)
-    p.line("M-40 -80q-6 -10 2 -20M-28 -80q-6 -10 2 -20", 3)
 
 
 def _cup(p: Picture, c: str) -> None:
@@ -362,12 +265,6 @@ def _pizza(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-84 -96, 0 -118, 84 -96, 76 -78, 0 -94, -76 -78"), 0.7), OCHRE, 4)
     for x, y in ((-30, -64), (18, -70), (0, -32)):
         p.shape(oval(x, y, 13), c, 3, None)
-
-
-def _coxinha(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -104, 14 -70, 44 -32, 44 8, 0 30, -44 8, -44 -32, -14 -70"), 0.9), c)
-    for x, y in ((-16, -30), (12, -44), (20, -8), (-8, 2), (-26, -6)):
-        p.line(f"M{x} {y}l5 4", 3)
 
 
 def _cake(p: Picture, c: str) -> None:
@@ -399,15 +296,12 @@ def _net(p: Picture, c: str) -> None:
 def _rope(p: Picture, c: str) -> None:
     p.line(curve([(0, 0), (60, -80), (10, -170), (-70, -150), (-40, -90), (50, -120), (110, -170)]), 15)
     p.line(curve([(0, 0), (60, -80), (10, -170), (-70, -150), (-40, -90), (50, -120), (110, -170)]), 9, c)
-    p.line(curve([(0, 0), (60, -80), (10, -170), (-70, -150), (-40, -90), (50, -120), (110, -170)]), 2.4, INK, stroke_dasharray="3 9")
-
-
-def _bow(p: Picture, c: str) -> None:
-    p.line("M-10 -130Q70 -60 12 0Q70 60 -10 130", 14)
-    p.line("M-10 -130Q70 -60 12 0Q70 60 -10 130", 7, c)
-    p.line("M-10 -130L-46 0L-10 130", 2.6)
-    p.line("M-46 0H96", 5)
-    p.shape(poly(points_of("92 -12, 120 0, 92 12")), SILVER, 3, None)
+    p.line(
+        curve([(0, 0), (60, -80), (10, -170), (-70, -150), (-40, -90), (50, -120), (110, -170)]),
+        2.4,
+        INK,
+        stroke_dasharray="3 9",
+    )
 
 
 def _syringe(p: Picture, c: str) -> None:
@@ -425,25 +319,11 @@ def _flask(p: Picture, c: str) -> None:
         p.line(oval(x, y, r), 2.6)
 
 
-def _magnifier(p: Picture, c: str) -> None:
-    rod(p, -56, 20, 17, BROWN)
-    p.fill(oval(0, -70, 52), SKY, fill_opacity=0.5)
-    p.line(oval(0, -70, 52), 17)
-    p.line(oval(0, -70, 52), 9, c)
-    p.line("M-26 -88Q-18 -104 0 -106", 5, WHITE)
-
-
 def _telescope(p: Picture, c: str) -> None:
     with p.placed((0, 0), 58):
         p.shape(box(-17, -96, 34, 140, 4), c)
         p.shape(box(-24, -180, 48, 90, 5), c)
         p.shape(box(-27, -192, 54, 18, 4), YELLOW, 4)
-
-
-def _gears(p: Picture, c: str) -> None:
-    teeth = [polar((0, -50), 62 if i % 4 < 2 else 48, 360 * i / 40 + 4) for i in range(40)]
-    p.shape(poly(teeth), c)
-    p.shape(oval(0, -50, 20), COAL, 4, None)
 
 
 def _remote(p: Picture, c: str) -> None:
@@ -470,26 +350,6 @@ def _cards(p: Picture, c: str) -> None:
         with p.placed((0, 10), a):
             p.shape(box(-27, -112, 54, 80, 6), WHITE, 4, None)
             p.fill(poly(points_of("0 -90, 13 -72, 0 -54, -13 -72")), (c, INK)[i % 2])
-
-
-def _dice(p: Picture, c: str) -> None:
-    with p.placed((0, -52), 14):
-        p.shape(box(-40, -40, 80, 80, 12), c)
-        for x, y in ((-18, -18), (18, -18), (0, 0), (-18, 18), (18, 18)):
-            p.fill(oval(x, y, 7), INK)
-
-
-def _key(p: Picture, c: str) -> None:
-    p.shape(box(-9, -110, 18, 110, 2), c, 4)
-    p.shape(poly(points_of("9 -106, 40 -106, 40 -90, 26 -90, 26 -80, 40 -80, 40 -64, 9 -64")), c, 4, None)
-    p.shape(oval(0, 20, 36) + oval(0, 20, 16), c, 4, None)
-
-
-def _lock(p: Picture, c: str) -> None:
-    p.line("M-30 -50V-90Q0 -130 30 -90V-50", 19)
-    p.line("M-30 -50V-90Q0 -130 30 -90V-50", 10, SILVER)
-    p.shape(box(-50, -56, 100, 84, 10), c)
-    p.fill(oval(0, -20, 11) + box(-5, -20, 10, 28), INK)
 
 
 def _bag(p: Picture, c: str) -> None:
@@ -526,14 +386,6 @@ def _clock(p: Picture, c: str) -> None:
         p.shape(oval(s * 36, -108, 18, 13), YELLOW, 4, None)
 
 
-def _hourglass(p: Picture, c: str) -> None:
-    p.shape(poly(points_of("-40 -118, 40 -118, 8 -50, 40 18, -40 18, -8 -50")), WHITE)
-    p.fill(poly(points_of("-26 -90, 26 -90, 4 -52, -4 -52")), c)
-    p.fill(poly(points_of("0 -14, 30 14, -30 14")), c)
-    for y in (-130, 16):
-        p.shape(box(-50, y, 100, 16, 5), BROWN, 4)
-
-
 def _scissors(p: Picture, c: str) -> None:
     for s in (-1, 1):
         p.shape(poly([(s * -4, 0), (s * 26, -130), (s * 34, -120), (s * 12, 6)]), SILVER, 4)
@@ -561,28 +413,10 @@ def _drill(p: Picture, c: str) -> None:
     p.line("M92 -46H148", 3.4, SILVER)
 
 
-def _glove(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-28 34, -44 -8, -50 -58, -20 -88, 26 -84, 52 -50, 44 -6, 28 34"), 0.9), c)
-    p.shape(blob(points_of("-40 -20, -62 -44, -54 -70, -32 -60, -24 -30"), 0.9), c, 4)
-    p.shape(box(-30, 18, 60, 26, 6), WHITE, 4)
-
-
-def _skate(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-120 -14, -96 -26, 96 -26, 120 -14, 96 -4, -96 -4"), 0.6), c)
-    for s in (-1, 1):
-        p.shape(oval(s * 72, 10, 15), YELLOW, 4)
-
-
 def _surf(p: Picture, c: str) -> None:
     p.shape(blob(points_of("0 -230, 38 -150, 46 0, 34 130, 0 170, -34 130, -46 0, -38 -150"), 0.9), c)
     p.line("M0 -220V164", 4)
     p.fill(poly(points_of("-40 40, 42 0, 40 34, -38 74")), YELLOW)
-
-
-def _ski(p: Picture, c: str) -> None:
-    p.shape(box(-16, -90, 32, 130, 4), c)
-    p.shape(oval(0, -110, 46, 40), c)
-    p.line("M-34 -128L34 -92M-34 -92L34 -128M0 -150V-70", 2.6)
 
 
 def _puppet(p: Picture, c: str) -> None:
@@ -605,25 +439,6 @@ def _cat(p: Picture, c: str) -> None:
     p.fill(poly(points_of("-5 -54, 5 -54, 0 -48")), RED)
 
 
-def _dog(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-42 34, -48 -20, -28 -50, 28 -50, 48 -20, 42 34"), 0.9), c)
-    p.shape(oval(0, -66, 42, 40), c)
-    for s in (-1, 1):
-        p.shape(blob([(s * 26, -98), (s * 56, -96), (s * 64, -44), (s * 44, -46)], 0.9), BROWN, 4)
-        p.fill(oval(s * 15, -74, 5, 6), INK)
-    p.shape(oval(0, -54, 20, 15), CREAM, 3, None)
-    p.fill(oval(0, -60, 8, 6), INK)
-    p.shape(oval(4, -38, 7, 12), ROSE, 3, None)
-
-
-def _bird(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-20 14, -34 -30, -20 -72, 14 -78, 30 -44, 22 0, 40 54, 8 30"), 0.9), c)
-    p.shape(blob(points_of("20 -74, 62 -60, 44 -36, 22 -46"), 0.8), ORANGE, 4)
-    p.fill(oval(8, -58, 5), WHITE)
-    p.fill(oval(9, -58, 2.6), INK)
-    p.line(curve([(-20, -30), (0, -14), (14, -24)]), FINE)
-
-
 def _bomb(p: Picture, c: str) -> None:
     p.shape(oval(0, -46, 54), c)
     p.shape(box(-15, -112, 30, 22, 3), COAL, 4)
@@ -632,25 +447,10 @@ def _bomb(p: Picture, c: str) -> None:
     p.line("M-28 -66Q-22 -80 -8 -84", 5, WHITE)
 
 
-def _bubble(p: Picture, c: str) -> None:
-    rod(p, -30, 40, 10, c)
-    p.line(oval(0, -60, 22), 11)
-    p.line(oval(0, -60, 22), 5, c)
-    for x, y, r in ((36, -110, 26), (-34, -130, 18), (20, -176, 34), (84, -166, 15)):
-        p.fill(oval(x, y, r), SKY, fill_opacity=0.45)
-        p.line(oval(x, y, r), 3)
-        p.line(curve([(x - r * 0.5, y - r * 0.2), (x - r * 0.3, y - r * 0.55), (x, y - r * 0.62)]), 3, WHITE)
-
-
 def _energy(p: Picture, c: str) -> None:
     p.shape(star(4, -30, 88, 52, 11), WHITE, 4, None)
     p.shape(star(4, -30, 64, 38, 11), c, 4, None)
     p.fill(oval(4, -30, 22), WHITE)
-
-
-def _ice(p: Picture, c: str) -> None:
-    p.shape(poly(points_of("-40 20, -62 -40, -34 -34, -40 -120, -6 -60, 10 -160, 24 -56, 56 -104, 44 -24, 66 -20, 40 22")), SKY)
-    p.line("M-26 10L-30 -80M6 10L8 -120M30 10L44 -70", FINE, WHITE)
 
 
 def _fire(p: Picture, c: str) -> None:
@@ -673,5 +473,7 @@ def _none(p: Picture, c: str) -> None:
 
 
 THINGS: dict[str, Thing] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and callable(draw)
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and callable(draw)
 }

@@ -1,11 +1,11 @@
-"""Hair and what is worn on it: for each style what lies behind the head and what lies before it. Origin and size as for heads."""
+"""Hair and what is worn on it: for each style what lies behind the head and what before it. Origin and size as for heads."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREY, INK, NAVY, OCHRE, ORANGE, RED, SILVER, WHITE, YELLOW
+from .palette import BLUE, BROWN, COAL, CREAM, GREEN, INK, NAVY, OCHRE, ORANGE, RED, SILVER, WHITE, YELLOW
 from .pen import FINE, Picture, blob, both, box, curve, oval, points_of, poly, star
 
 Style = Callable[[Picture, str], None]
@@ -38,7 +38,10 @@ def _ring(rx: float, ry: float, cy: float, start: int, stop: int, n: int) -> str
 
 
 def _back_long(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -84, 58 -66, 78 -10, 84 70, 88 140, 60 150, 0 120, -60 150, -88 140, -84 70, -78 -10, -58 -66"), 0.8), c)
+    p.shape(
+        blob(points_of("0 -84, 58 -66, 78 -10, 84 70, 88 140, 60 150, 0 120, -60 150, -88 140, -84 70, -78 -10, -58 -66"), 0.8),
+        c,
+    )
 
 
 def _back_bob(p: Picture, c: str) -> None:
@@ -60,20 +63,30 @@ def _back_ponytail(p: Picture, c: str) -> None:
 
 def _back_two_tails(p: Picture, c: str) -> None:
     for s in (-1, 1):
-        p.shape(blob([(s * 50, -40), (s * 90, -60), (s * 118, -20), (s * 112, 50), (s * 92, 70), (s * 88, 20), (s * 66, -10)], 0.9), c)
+        p.shape(
+            blob([(s * 50, -40), (s * 90, -60), (s * 118, -20), (s * 112, 50), (s * 92, 70), (s * 88, 20), (s * 66, -10)], 0.9),
+            c,
+        )
         p.shape(oval(s * 62, -34, 11), RED, 4, None)
 
 
 def _back_braids(p: Picture, c: str) -> None:
     for s in (-1, 1):
         for i in range(5):
-            p.shape(oval(s * (66 + i * 2), 26 + i * 27, 15, 17), c, 4)
+            p.shape(oval(s * (66 + i * 2), 26 + i * 27, 15, 17), c, 4, None)
         p.shape(box(s * 75 - 9, 152, 18, 12, 4), RED, 3.4, None)
 
 
 def _back_dreads(p: Picture, c: str) -> None:
     for i, x in enumerate((-74, -56, -38, 38, 56, 74)):
-        p.shape(blob([(x - 11, -40), (x + 11, -40), (x * 1.12 + 10, 70), (x * 1.16, 106 - abs(i - 2.5) * 6), (x * 1.12 - 10, 70)], 0.7), c, 4)
+        p.shape(
+            blob(
+                [(x - 11, -40), (x + 11, -40), (x * 1.12 + 10, 70), (x * 1.16, 106 - abs(i - 2.5) * 6), (x * 1.12 - 10, 70)],
+                0.7,
+            ),
+            c,
+            4,
+        )
 
 
 def _back_curly(p: Picture, c: str) -> None:
@@ -98,27 +111,44 @@ def _back_hood(p: Picture, c: str) -> None:
     p.shape(blob(points_of("0 -104, 60 -82, 92 -20, 98 60, 118 104, 0 120, -118 104, -98 60, -92 -20, -60 -82"), 0.8), c)
 
 
-def _back_mane(p: Picture, c: str) -> None:
-    p.shape(star(0, 4, 128, 88, 15), c)
-
-
 # ---- before the head -------------------------------------------------------------------------------------------------------
 
 
 def _side_part(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-62 -8, -66 -50, -40 -84, 8 -90, 52 -76, 68 -30, 62 -2, 54 -22, 40 -36, -8 -42, -34 -56, -44 -30, -54 -18"), 0.8), c)
+    p.shape(
+        blob(
+            points_of(
+                "-62 -8, -66 -50, -40 -84, 8 -90, 52 -76, 68 -30, 62 -2, 54 -22, 40 -36, -8 -42, -34 -56, -44 -30, -54 -18"
+            ),
+            0.8,
+        ),
+        c,
+    )
     p.line(curve([(-32, -58), (-30, -74), (-18, -84)]), FINE)
 
 
 def _quiff(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-60 -6, -64 -44, -54 -78, -20 -118, 30 -126, 62 -104, 58 -80, 66 -34, 60 -4, 52 -30, 20 -48, -20 -46, -50 -30"), 0.8), c)
+    p.shape(
+        blob(
+            points_of(
+                "-60 -6, -64 -44, -54 -78, -20 -118, 30 -126, 62 -104, 58 -80, 66 -34, 60 -4, 52 -30, 20 -48, -20 -46, -50 -30"
+            ),
+            0.8,
+        ),
+        c,
+    )
     p.line(curve([(-34, -62), (0, -92), (44, -98)]), FINE)
     p.line(curve([(-10, -58), (16, -76), (50, -80)]), FINE)
 
 
 def _spikes(p: Picture, c: str) -> None:
     p.shape(
-        poly(points_of("-62 0, -78 -44, -58 -44, -66 -94, -34 -74, -22 -124, 4 -84, 34 -120, 40 -76, 72 -92, 62 -46, 80 -42, 62 0, 50 -30, 30 -24, 22 -46, 4 -26, -14 -46, -30 -26, -48 -34")),
+        poly(
+            points_of(
+                "-62 0, -78 -44, -58 -44, -66 -94, -34 -74, -22 -124, 4 -84, 34 -120, 40 -76, 72 -92, "
+                "62 -46, 80 -42, 62 0, 50 -30, 30 -24, 22 -46, 4 -26, -14 -46, -30 -26, -48 -34"
+            )
+        ),
         c,
     )
 
@@ -140,17 +170,26 @@ def _bald_sides(p: Picture, c: str) -> None:
 
 
 def _fringe(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -86, 52 -74, 70 -24, 66 20, 52 -2, 48 -22, 0 -18, -48 -22, -52 -2, -66 20, -70 -24, -52 -74"), 0.7), c)
+    p.shape(
+        blob(points_of("0 -86, 52 -74, 70 -24, 66 20, 52 -2, 48 -22, 0 -18, -48 -22, -52 -2, -66 20, -70 -24, -52 -74"), 0.7), c
+    )
     p.line("M-26 -60L-28 -22M0 -64V-20M26 -60L28 -22", FINE)
 
 
 def _middle_part(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("0 -84, 50 -76, 72 -24, 70 30, 58 6, 48 -26, 0 -66, -48 -26, -58 6, -70 30, -72 -24, -50 -76"), 0.8), c)
+    p.shape(
+        blob(points_of("0 -84, 50 -76, 72 -24, 70 30, 58 6, 48 -26, 0 -66, -48 -26, -58 6, -70 30, -72 -24, -50 -76"), 0.8), c
+    )
     p.line("M0 -82V-64", FINE)
 
 
 def _swept(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-66 20, -72 -30, -44 -80, 10 -92, 58 -72, 72 -24, 66 10, 54 -24, 26 -52, -10 -30, -46 -10, -56 16"), 0.8), c)
+    p.shape(
+        blob(
+            points_of("-66 20, -72 -30, -44 -80, 10 -92, 58 -72, 72 -24, 66 10, 54 -24, 26 -52, -10 -30, -46 -10, -56 16"), 0.8
+        ),
+        c,
+    )
     p.line(curve([(34, -74), (0, -62), (-40, -26)]), FINE)
 
 
@@ -204,7 +243,9 @@ def _straw_hat(p: Picture, c: str) -> None:
 
 
 def _cangaceiro(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-104 -46, -92 -92, -50 -112, 0 -104, 50 -112, 92 -92, 104 -46, 60 -36, 0 -32, -60 -36"), 0.8), BROWN)
+    p.shape(
+        blob(points_of("-104 -46, -92 -92, -50 -112, 0 -104, 50 -112, 92 -92, 104 -46, 60 -36, 0 -32, -60 -36"), 0.8), BROWN
+    )
     p.line(curve([(-96, -52), (-50, -46), (0, -42), (50, -46), (96, -52)]), 3, OCHRE)
     for x in (-52, 0, 52):
         p.shape(star(x, -74, 15, 7, 6), YELLOW, 2.6, None)
@@ -242,11 +283,6 @@ def _beanie(p: Picture, c: str) -> None:
     p.shape(oval(0, -104, 15), WHITE, 4)
 
 
-def _swim(p: Picture, c: str) -> None:
-    p.shape(blob(both(points_of("0 -88, 46 -76, 66 -34, 64 -6, 0 -38")), 0.8), c)
-    p.line(curve([(-40, -66), (0, -56), (40, -66)]), FINE, WHITE)
-
-
 def _moto(p: Picture, c: str) -> None:
     p.shape(blob(both(points_of("0 -104, 54 -92, 80 -40, 82 30, 66 86, 30 98, 0 98")), 0.9), c)
     p.shape(blob(both(points_of("0 -40, 54 -36, 62 -6, 54 24, 0 28")), 0.6), COAL)
@@ -272,7 +308,6 @@ def _diver(p: Picture, c: str) -> None:
     p.line(oval(0, -4, 60, 60), 9)
     p.line(oval(0, -4, 60, 60), 3.5, OCHRE)
     for a in (-60, -30, 30, 60, 90, 150, 210, 120, 240, 180, 0):
-
         p.fill(oval(75 * math.cos(math.radians(a)), -4 + 75 * math.sin(math.radians(a)), 4.4), INK)
     p.shape(box(-18, -116, 36, 22, 4), c, 4)
 
@@ -295,13 +330,6 @@ def _pot(p: Picture, c: str) -> None:
     p.shape(box(62, -84, 74, 16, 7), COAL, 4)
 
 
-def _chef_band(p: Picture, c: str) -> None:
-    _buzz(p, INK)
-    p.shape(blob(points_of("-63 -22, -62 -46, 0 -58, 62 -46, 63 -22, 0 -36"), 0.7), c)
-    p.line("M60 -34L96 -48M60 -30L92 -22", 8)
-    p.line("M60 -34L96 -48M60 -30L92 -22", 4, c)
-
-
 def _nurse(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-44 -58, -52 -94, 0 -104, 52 -94, 44 -58, 0 -66"), 0.5), WHITE)
     p.fill("M-5 -94h10v8h8v9h-8v8h-10v-8h-8v-9h8Z", RED)
@@ -311,12 +339,6 @@ def _police(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-52 -46, -86 -84, -40 -108, 40 -108, 86 -84, 52 -46"), 0.7), c)
     p.shape(blob(points_of("-56 -40, 0 -54, 56 -40, 60 -22, 0 -34, -60 -22"), 0.6), INK, 4)
     p.shape(star(0, -76, 16, 8, 5), YELLOW, 3, None)
-
-
-def _antennae(p: Picture, c: str) -> None:
-    for s in (-1, 1):
-        p.line(curve([(s * 20, -66), (s * 30, -104), (s * 52, -124)]), 6)
-        p.shape(oval(s * 54, -128, 12), c, 4)
 
 
 def _ears(p: Picture, c: str) -> None:
@@ -331,13 +353,11 @@ def _horns(p: Picture, c: str) -> None:
 
 
 def _feathers(p: Picture, c: str) -> None:
-
-    for i, a in enumerate(range(-160, -19, 20)):
-        tip = (118 * math.cos(math.radians(a)), -36 + 104 * math.sin(math.radians(a)))
-        colour = (RED, YELLOW, BLUE, "#3D8B4F")[i % 4]
-        with p.placed((tip[0] * 0.56, -36 + (tip[1] + 36) * 0.56), a + 90):
-            p.shape(blob(points_of("0 -54, 13 -26, 12 24, 0 44, -12 24, -13 -26")), colour, 4)
-            p.line("M0 -44V40", 2.2)
+    feather = blob(points_of("0 -106, 13 -78, 12 -28, 0 -8, -12 -28, -13 -78"))
+    for i, turn in enumerate(range(-70, 71, 20)):
+        with p.placed((0, -36), turn):
+            p.shape(feather, (RED, YELLOW, BLUE, GREEN)[i % 4], 4, None)
+            p.line("M0 -96V-12", 2.2)
 
 
 def _headband(p: Picture, c: str) -> None:
@@ -355,11 +375,6 @@ def _visor_cap(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-64 -34, 0 -52, 64 -34, 92 -14, 0 -26, -70 -16"), 0.7), c)
 
 
-def _tricorne(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-96 -54, -52 -106, 0 -86, 52 -106, 96 -54, 40 -40, 0 -30, -40 -40"), 0.7), c)
-    p.line(curve([(-88, -60), (0, -46), (88, -60)]), 3, YELLOW)
-
-
 def _wizard(p: Picture, c: str) -> None:
     p.shape(blob(points_of("-50 -50, -18 -126, 44 -172, 26 -112, 50 -50"), 0.7), c)
     p.shape(blob(points_of("-96 -46, 0 -64, 96 -46, 50 -30, 0 -34, -50 -30"), 0.8), c)
@@ -369,7 +384,6 @@ def _wizard(p: Picture, c: str) -> None:
 def _flowers(p: Picture, c: str) -> None:
     for x, y, f in ((-50, -44, RED), (-26, -66, YELLOW), (0, -74, c), (26, -66, RED), (50, -44, YELLOW)):
         for a in range(5):
-
             p.fill(oval(x + 9 * math.cos(a * 1.257), y + 9 * math.sin(a * 1.257), 8.5), INK)
         for a in range(5):
             p.fill(oval(x + 9 * math.cos(a * 1.257), y + 9 * math.sin(a * 1.257), 6.4), f)
@@ -407,7 +421,16 @@ def _frizz(p: Picture, c: str) -> None:
 
 
 def _wind(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-62 -6, -66 -50, -30 -84, 20 -86, 70 -110, 150 -128, 110 -96, 170 -92, 110 -70, 156 -54, 92 -44, 64 -14, 50 -36, 10 -50, -40 -36"), 0.8), c)
+    p.shape(
+        blob(
+            points_of(
+                "-62 -6, -66 -50, -30 -84, 20 -86, 70 -110, 150 -128, 110 -96, 170 "
+                "-92, 110 -70, 156 -54, 92 -44, 64 -14, 50 -36, 10 -50, -40 -36"
+            ),
+            0.8,
+        ),
+        c,
+    )
     p.line(curve([(-30, -60), (30, -70), (110, -84)]), FINE)
 
 
@@ -445,10 +468,14 @@ def _quepe(p: Picture, c: str) -> None:
 
 
 def _nun(p: Picture, c: str) -> None:
-    d = blob(points_of("0 -96, 56 -80, 84 -10, 96 110, 40 130, -40 130, -96 110, -84 -10, -56 -80")) + blob(both(points_of("0 -44, 34 -38, 48 -4, 44 40, 22 68, 0 74")))
+    d = blob(points_of("0 -96, 56 -80, 84 -10, 96 110, 40 130, -40 130, -96 110, -84 -10, -56 -80")) + blob(
+        both(points_of("0 -44, 34 -38, 48 -4, 44 40, 22 68, 0 74"))
+    )
     p.fill(d, INK, fill_rule="evenodd")
     p.line(d, 5)
-    ring = blob(both(points_of("0 -66, 48 -54, 60 0, 54 60, 24 92, 0 96"))) + blob(both(points_of("0 -44, 34 -38, 48 -4, 44 40, 22 68, 0 74")))
+    ring = blob(both(points_of("0 -66, 48 -54, 60 0, 54 60, 24 92, 0 96"))) + blob(
+        both(points_of("0 -44, 34 -38, 48 -4, 44 40, 22 68, 0 74"))
+    )
     p.fill(ring, WHITE, fill_rule="evenodd")
     p.line(ring, 4)
 
@@ -510,7 +537,12 @@ def _clown_hair(p: Picture, c: str) -> None:
 
 
 def _big_hair(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-58 6, -90 -20, -96 -80, -60 -140, 0 -158, 60 -140, 96 -80, 90 -20, 58 6, 48 -34, 0 -52, -48 -34"), 0.8), c)
+    p.shape(
+        blob(
+            points_of("-58 6, -90 -20, -96 -80, -60 -140, 0 -158, 60 -140, 96 -80, 90 -20, 58 6, 48 -34, 0 -52, -48 -34"), 0.8
+        ),
+        c,
+    )
     p.line(curve([(-50, -60), (-20, -110), (30, -130)]), FINE)
     p.line(curve([(-10, -66), (20, -100), (60, -104)]), FINE)
 
@@ -539,25 +571,27 @@ def _headset(p: Picture, c: str) -> None:
 BACKS: dict[str, Style] = {
     "long": _back_long, "bob": _back_bob, "afro": _back_afro, "big-afro": _back_big_afro, "ponytail": _back_ponytail,
     "two-tails": _back_two_tails, "braids": _back_braids, "dreads": _back_dreads, "curly": _back_curly, "bun": _back_bun,
-    "two-buns": _back_two_buns, "hijab": _back_hijab, "hood": _back_hood, "mane": _back_mane,
+    "two-buns": _back_two_buns, "hijab": _back_hijab, "hood": _back_hood,
 }  # fmt: skip
 
 FRONTS: dict[str, Style] = {
     "cap": _cap, "side-part": _side_part, "quiff": _quiff, "spikes": _spikes, "mohawk": _mohawk, "buzz": _buzz,
     "bald-sides": _bald_sides, "fringe": _fringe, "middle-part": _middle_part, "swept": _swept, "curly-top": _curly_top,
-    "slick": _slick, "tuft": _front_tuft, "hijab": _hijab, "hood": _hood, "frizz": _frizz, "wind": _wind, "tuft-pair": _tuft_pair, "clown-hair": _clown_hair,
+    "slick": _slick, "tuft": _front_tuft, "hijab": _hijab, "hood": _hood,
+    "frizz": _frizz, "wind": _wind, "tuft-pair": _tuft_pair,
+    "clown-hair": _clown_hair,
     "big-hair": _big_hair, "wig": _wig,
 }  # fmt: skip
 
 HATS: dict[str, Style] = {
     "turban": _turban, "headscarf": _headscarf, "straw": _straw_hat, "cangaceiro": _cangaceiro, "cowboy": _cowboy,
-    "baseball": _baseball, "hard-hat": _hard_hat, "toque": _toque, "beanie": _beanie, "swim": _swim, "moto": _moto,
-    "astronaut": _astronaut, "diver": _diver, "crown": _crown, "top-hat": _top_hat, "pot": _pot, "chef-band": _chef_band,
-    "nurse": _nurse, "police": _police, "antennae": _antennae, "ears": _ears, "horns": _horns, "feathers": _feathers,
-    "headband": _headband, "headphones": _headphones, "visor": _visor_cap, "tricorne": _tricorne, "wizard": _wizard,
-    "flowers": _flowers, "moto-open": _moto_open, "beret": _beret, "welder": _welder, 
+    "baseball": _baseball, "hard-hat": _hard_hat, "toque": _toque, "beanie": _beanie, "moto": _moto,
+    "astronaut": _astronaut, "diver": _diver, "crown": _crown, "top-hat": _top_hat, "pot": _pot,
+    "nurse": _nurse, "police": _police, "ears": _ears, "horns": _horns, "feathers": _feathers,
+    "headband": _headband, "headphones": _headphones, "visor": _visor_cap, "wizard": _wizard,
+    "flowers": _flowers, "moto-open": _moto_open, "beret": _beret, "welder": _welder,
     "surgeon-cap": _surgeon_cap, "fire-helmet": _fire_helmet, "bellhop": _bellhop, "quepe": _quepe,
     "nun": _nun, "bandana-rocket": _bandana_rocket, "explorer": _explorer, "goggles-up": _goggles_up, "shades-up": _shades_up,
-    "panama": _panama, "orange-top": _orange_top, "miner-lamp": _miner_lamp, "post-cap": _post_cap, 
+    "panama": _panama, "orange-top": _orange_top, "miner-lamp": _miner_lamp, "post-cap": _post_cap,
     "aviator": _aviator, "headset": _headset,
 }  # fmt: skip

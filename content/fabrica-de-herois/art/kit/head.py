@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .palette import COAL, INK, RED, WHITE, SILVER, BROWN, YELLOW
+from .palette import BROWN, COAL, INK, RED, SILVER, WHITE, YELLOW
 from .pen import Picture, blob, both, box, curve, oval, points_of, poly
 
 HEADS = {
@@ -14,6 +14,20 @@ HEADS = {
     "pear": "0 -68, 32 -60, 48 -26, 56 10, 64 40, 40 68, 0 75",
     "jaw": "0 -66, 36 -62, 50 -30, 54 4, 64 40, 46 74, 18 84, 0 84",
 }
+
+BEARDS = {
+    "beard",
+    "long-beard",
+    "braided-beard",
+    "moustache",
+    "handlebar",
+    "walrus",
+    "pencil",
+    "goatee",
+    "sideburns",
+    "stubble",
+}
+"""What grows on a face, and so lies below its mouth and nose."""
 
 
 def head(picture: Picture, kind: str, skin: str, *, ears: bool = True) -> str:
@@ -40,8 +54,6 @@ def eyes(picture: Picture, kind: str) -> None:
                 picture.line(curve([(x - 12, -2), (x, 5), (x + 12, -2)]), 4.6)
             case "half":
                 picture.fill(oval(x, 2, 6, 5), INK, fill_opacity=0.6)
-            case "owl":
-                pass
             case "squint":
                 picture.line(f"M{x - 12} 0h24", 4.6)
                 picture.line(f"M{x - 9} 7h18", 2.4)
@@ -76,7 +88,9 @@ def brows(picture: Picture, kind: str, colour: str) -> None:
         }[kind]  # fmt: skip
         if width:
             near = 2 if kind == "one" else 11
-            picture.line(curve([(side * near, inner), (side * 25, (inner + outer) / 2 - 4), (side * 39, outer + 2)]), width, colour)
+            picture.line(
+                curve([(side * near, inner), (side * 25, (inner + outer) / 2 - 4), (side * 39, outer + 2)]), width, colour
+            )
 
 
 def nose(picture: Picture, kind: str, skin: str) -> None:
@@ -98,7 +112,7 @@ def nose(picture: Picture, kind: str, skin: str) -> None:
 
 
 def mouth(picture: Picture, kind: str) -> None:
-    """Draw the mouth: `smile`, `grin`, `smirk`, `open`, `frown`, `line`, `whistle`, `tongue`, `lips`, `teeth`, `gap`, `shout`."""
+    """Draw the mouth: `smile`, `grin`, `smirk`, `open`, `frown`, `line`, `whistle`, `lips`, `teeth`, `gap`, `shout`."""
     match kind:
         case "smile":
             picture.line(curve([(-20, 36), (0, 46), (20, 36)]), 4.4)
@@ -168,7 +182,12 @@ def extras(picture: Picture, kind: str, colour: str) -> None:
                 picture.line(f"M{x} {y}v4", 2.4)
         case "sideburns":
             for side in (-1, 1):
-                picture.shape(blob([(side * 52, -14), (side * 58, 0), (side * 54, 46), (side * 36, 50), (side * 42, 26)], 0.7), colour, 3.4, None)
+                picture.shape(
+                    blob([(side * 52, -14), (side * 58, 0), (side * 54, 46), (side * 36, 50), (side * 42, 26)], 0.7),
+                    colour,
+                    3.4,
+                    None,
+                )
         case "glasses" | "round-glasses" | "shades" | "monocle" | "cat-glasses":
             _glasses(picture, kind)
         case "freckles":
@@ -177,7 +196,9 @@ def extras(picture: Picture, kind: str, colour: str) -> None:
         case "wrinkles":
             picture.line("M-26 -42q26 -6 52 0M-20 -52q20 -5 40 0", 2.4)
             for side in (-1, 1):
-                picture.line(f"M{side * 42} -4l{side * 9} -5M{side * 43} 3h{side * 9}M{side * 27} 24q{side * 9} 8 {side * 4} 20", 2.4)
+                picture.line(
+                    f"M{side * 42} -4l{side * 9} -5M{side * 43} 3h{side * 9}M{side * 27} 24q{side * 9} 8 {side * 4} 20", 2.4
+                )
         case "scar":
             picture.line("M32 -30L20 26M22 -22l14 4M21 0l14 4", 3)
         case "earrings":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .palette import BLUE, GREEN, INK, RED, WHITE, YELLOW
-from .pen import Picture, blob, both, box, curve, oval, points_of, poly, polar, star
+from .pen import Picture, blob, box, curve, oval, points_of, polar, poly, star
 
 SIZE = 240
 
@@ -133,5 +133,6 @@ def exile() -> str:
 
 def icons() -> dict[str, str]:
     """Give every icon by its name."""
-    drawn = (attack, support, defence, lightning, leader, discard, reward, punishment, extra, action, blocked, protected, points, exile)
+    signs = (attack, support, defence, lightning, leader, discard, reward, punishment)
+    drawn = (*signs, extra, action, blocked, protected, points, exile)
     return {draw.__name__: draw() for draw in drawn}

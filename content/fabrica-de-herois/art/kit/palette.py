@@ -1,8 +1,8 @@
 """The colours of the game: printer's black, cream paper, three primaries with a light and a dark of each, one skin ramp."""
 
-INK = "#111111"
+INK = "#111"
 CREAM = "#FBF3E0"
-WHITE = "#FFFFFF"
+WHITE = "#FFF"
 RED = "#D9281E"
 ROSE = "#F28C7A"
 WINE = "#8C1A1F"

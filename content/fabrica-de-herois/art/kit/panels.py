@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
-from .palette import BLUE, COAL, CREAM, INK, RED, SILVER, WHITE, YELLOW
-from .pen import Picture, blob, box, curve, oval, poly, polar, star
+from .palette import BLUE, COAL, CREAM, RED, WHITE, YELLOW
+from .pen import Picture, blob, box, curve, oval, polar, poly, star
 
 Panel = Callable[[Picture, str, str], None]
 W, H = 690, 500
@@ -30,52 +29,30 @@ def _rays(p: Picture, a: str, b: str) -> None:
         p.fill(poly([(390, 190), polar((390, 190), 700, i * 15), polar((390, 190), 700, i * 15 + 15)]), b)
 
 
-def _dots(p: Picture, a: str, b: str) -> None:
-    _ground(p, a)
-    _screen(p, b, box(0, 0, W, H), 26, 8)
-
-
 def _screen(p: Picture, colour: str, d: str, pitch: float = 22, dot: float = 6) -> None:
     p.fill(d, f"url(#{p.screen(colour, pitch, dot)})")
-
-
-def _skyline(p: Picture, a: str, b: str) -> None:
-    _ground(p, a)
-    _screen(p, b, box(0, 0, W, 150))
-    heights = (210, 300, 180, 340, 250, 140, 280, 360, 230, 310)
-    for i, h in enumerate(heights):
-        x = i * 72 - 12
-        p.shape(box(x, H - h, 72, h + 10), b, 4, None)
-        for row in range(h // 44):
-            for column in range(3):
-                if (row * 7 + column * 3 + i) % 4:
-                    p.fill(box(x + 11 + column * 18, H - h + 16 + row * 44, 11, 22), a)
-
-
-def _sugarloaf(p: Picture, a: str, b: str) -> None:
-    _ground(p, a)
-    p.shape(oval(560, 110, 62), YELLOW, 4, None)
-    p.shape(blob([(-40, 520), (0, 380), (70, 330), (130, 390), (190, 300), (250, 150), (300, 120), (350, 160), (400, 380), (520, 330), (620, 400), (740, 350), (760, 520)], 0.8), b)
-    p.line("M70 330L300 122", 3)
-    p.shape(box(168, 218, 34, 24, 6), RED, 3.4, None)
 
 
 def _hills(p: Picture, a: str, b: str) -> None:
     _ground(p, a)
     for i, (y, colour) in enumerate(((300, b), (380, CREAM), (440, b))):
-        p.shape(blob([(-60, 600), (-40, y + 30), (120, y - 40 + i * 30), (300, y + 20), (480, y - 50), (640, y + 10), (760, y - 20), (760, 600)], 0.8), colour, 4)
-
-
-def _favela(p: Picture, a: str, b: str) -> None:
-    _ground(p, a)
-    colours = (b, RED, YELLOW, CREAM, BLUE)
-    n = 0
-    for row in range(5):
-        for column in range(8):
-            x, y = column * 94 - 30 + (row % 2) * 40, 190 + row * 66 + (column * 37) % 30
-            p.shape(box(x, y, 86, 90), colours[(n * 3 + row) % 5], 4, None)
-            p.fill(box(x + 16, y + 22, 20, 22) + box(x + 52, y + 22, 18, 40), INK)
-            n += 1
+        p.shape(
+            blob(
+                [
+                    (-60, 600),
+                    (-40, y + 30),
+                    (120, y - 40 + i * 30),
+                    (300, y + 20),
+                    (480, y - 50),
+                    (640, y + 10),
+                    (760, y - 20),
+                    (760, 600),
+                ],
+                0.8,
+            ),
+            colour,
+            4,
+        )
 
 
 def _workshop(p: Picture, a: str, b: str) -> None:
@@ -84,15 +61,6 @@ def _workshop(p: Picture, a: str, b: str) -> None:
         teeth = [polar((x, y), r * (1.0 if i % 4 < 2 else 0.82), 360 * i / (4 * n)) for i in range(4 * n)]
         p.shape(poly(teeth), b, 4, None)
         p.shape(oval(x, y, r * 0.36), a, 4, None)
-
-
-def _pipes(p: Picture, a: str, b: str) -> None:
-    _ground(p, a)
-    for d in ("M-20 90H200V520", "M710 60H560V300H710", "M90 -20V250H-20", "M480 -20V80H710"):
-        p.line(d, 54)
-        p.line(d, 44, b)
-    for x, y in ((200, 260), (560, 180), (90, 120)):
-        p.shape(box(x - 32, y, 64, 22, 4), SILVER, 4, None)
 
 
 def _sea(p: Picture, a: str, b: str) -> None:
@@ -115,7 +83,7 @@ def _brick(p: Picture, a: str, b: str) -> None:
     _ground(p, a)
     for row in range(11):
         for column in range(-1, 7):
-            p.fill(box(column * 118 + (row % 2) * 59 + 4, row * 47 + 4, 108, 38, 4), b)
+            p.fill(box(column * 118 + (row % 2) * 59 + 4, row * 47 + 4, 108, 38), b)
 
 
 def _burst(p: Picture, a: str, b: str) -> None:
@@ -150,7 +118,12 @@ def _lab(p: Picture, a: str, b: str) -> None:
             if (i + y // 150) % 2:
                 p.shape(box(x, y - 70, 44, 70, 6), colour, 4, None)
             else:
-                p.shape(poly([(x + 14, y - 84), (x + 34, y - 84), (x + 34, y - 50), (x + 58, y), (x - 10, y), (x + 14, y - 50)]), colour, 4, None)
+                p.shape(
+                    poly([(x + 14, y - 84), (x + 34, y - 84), (x + 34, y - 50), (x + 58, y), (x - 10, y), (x + 14, y - 50)]),
+                    colour,
+                    4,
+                    None,
+                )
 
 
 def _shelves(p: Picture, a: str, b: str) -> None:
@@ -160,7 +133,7 @@ def _shelves(p: Picture, a: str, b: str) -> None:
         x = -4
         i = y
         while x < 690:
-            w, h = 22 + (i * 7) % 22, 70 + (i * 13) % 36
+            w, h = 30 + (i * 7) % 26, 70 + (i * 13) % 36
             p.shape(box(x, y - h, w, h), (b, RED, YELLOW, CREAM, BLUE)[i % 5], 3.4, None)
             x += w
             i += 1
@@ -186,8 +159,8 @@ def _stage(p: Picture, a: str, b: str) -> None:
 def _stadium(p: Picture, a: str, b: str) -> None:
     _ground(p, a)
     for row in range(7):
-        for i in range(26):
-            p.fill(oval(i * 28 + (row % 2) * 14, 130 + row * 30, 11), (b, CREAM, RED, YELLOW, COAL)[(i * 7 + row * 3) % 5])
+        for i, colour in enumerate((b, CREAM, RED, YELLOW, COAL)):
+            p.line(f"M{(i * 3 + row * 2) % 5 * 28 + row % 2 * 14} {130 + row * 30}H700", 22, colour, stroke_dasharray="0 140")
     p.shape(box(-10, 340, 720, 200), "#3D8B4F", 4, None)
     p.line("M-10 400H700", 6, WHITE)
 
@@ -208,7 +181,11 @@ def _clouds(p: Picture, a: str, b: str) -> None:
     _ground(p, a)
     for x, y, s in ((110, 120, 1.0), (600, 90, 1.2), (560, 360, 1.4), (90, 400, 1.3)):
         with p.placed((x, y), 0, s):
-            p.shape(blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9), b, 4)
+            p.shape(
+                blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9),
+                b,
+                4,
+            )
 
 
 def _plaza(p: Picture, a: str, b: str) -> None:
@@ -242,8 +219,8 @@ def _circuit(p: Picture, a: str, b: str) -> None:
 
 
 PANELS: dict[str, Panel] = {
-    "rays": _rays, "dots": _dots, "skyline": _skyline, "sugarloaf": _sugarloaf, "hills": _hills, "favela": _favela,
-    "workshop": _workshop, "pipes": _pipes, "sea": _sea, "night": _night, "brick": _brick, "burst": _burst, "speed": _speed,
+    "rays": _rays, "hills": _hills,
+    "workshop": _workshop, "sea": _sea, "night": _night, "brick": _brick, "burst": _burst, "speed": _speed,
     "kitchen": _kitchen, "lab": _lab, "shelves": _shelves, "forest": _forest, "stage": _stage, "stadium": _stadium,
     "street": _street, "clouds": _clouds, "plaza": _plaza, "web": _web, "circuit": _circuit,
 }  # fmt: skip

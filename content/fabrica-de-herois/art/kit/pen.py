@@ -20,8 +20,8 @@ FINE = 3.0  # width of a line within a shape
 
 
 def number(value: float) -> str:
-    """Write a coordinate with one decimal at most."""
-    text = f"{value:.1f}".removesuffix(".0")
+    """Write a coordinate: with one decimal below ten, where a pen's width shows it, and none above."""
+    text = f"{value:.1f}".removesuffix(".0") if abs(value) < 10 else f"{value:.0f}"
     return "0" if text == "-0" else text
 
 
@@ -64,7 +64,7 @@ def _spline(points: Sequence[Point], tension: float, *, closed: bool) -> str:
 def oval(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """Give an ellipse as a path."""
     ry = rx if ry is None else ry
-    arc = f"a{number(rx)} {number(ry)} 0 1 0 "
+    arc = f"a{number(rx)} {number(ry)} 0 1 1 "
     return f"M{_pair((x - rx, y))}{arc}{number(2 * rx)} 0{arc}{number(-2 * rx)} 0Z"
 
 
@@ -107,13 +107,15 @@ def star(x: float, y: float, outer: float, inner: float, tips: int, turn: float 
 
 
 def limb(a: Point, b: Point, wide_a: float, wide_b: float) -> str:
-    """Give a tapering bar with round ends from `a` to `b`; the widths are diameters."""
+    """Give a tapering bar with round ends from `a` to `b`, a muscle: wider between the joints; the widths are diameters."""
     angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-    back = [polar(a, wide_a / 2, angle + s) for s in (-90, -135, 180, 135, 90)]
-    front = [polar(b, wide_b / 2, angle + s) for s in (90, 45, 0, -45, -90)]
-    middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-    wide = (wide_a + wide_b) / 4 * 1.06  # a muscle: a little wider between the joints
-    return blob([*back, polar(middle, wide, angle + 90), *front, polar(middle, wide, angle - 90)], 0.9)
+    middle, wide = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), (wide_a + wide_b) * 0.28
+    sides = [
+        (polar(a, wide_a / 2, angle + t), polar(middle, wide, angle + t), polar(b, wide_b / 2, angle + t)) for t in (-90, 90)
+    ]
+    (start, out, over), (close, back, under) = ([_pair(p) for p in side] for side in sides)
+    ends = [f"A{number(w / 2)} {number(w / 2)} 0 0 1 " for w in (wide_b, wide_a)]
+    return f"M{start}Q{out} {over}{ends[0]}{under}Q{back} {close}{ends[1]}{start}Z"
 
 
 class Picture:
@@ -128,11 +130,24 @@ class Picture:
 
     def fill(self, d: str, colour: str, **more: str | float) -> None:
         """Fill a path without an outline."""
-        self._lines.append(f'<path d="{d}" fill="{colour}"{_attributes(more)}/>')
+        self._add(d, f' fill="{colour}"{_attributes(more)}/>', joins=not more)
 
     def line(self, d: str, width: float = FINE, colour: str = INK, **more: str | float) -> None:
         """Draw along a path."""
-        self._lines.append(f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{number(width)}"{_attributes(more)}/>')
+        self._add(d, f' stroke="{colour}" stroke-width="{number(width)}"{_attributes(more)}/>', joins=True)
+
+    def _add(self, d: str, style: str, *, joins: bool) -> None:
+        """Add a path, to the last one where both look the same: a small file says a colour once."""
+        last = self._lines[-1].split('"', 2) if joins and self._lines else ()
+        if (
+            len(last) == 3
+            and last[0] == "<path d="
+            and last[2] == style
+            and ("stroke=" in style or _build(last[1]).endswith(_build(d)))
+        ):
+            d = last[1] + d
+            self._lines.pop()
+        self._lines.append(f'<path d="{d}"{style}')
 
     def shape(self, d: str, colour: str, width: float = LINE, shade: Point | None = (-13, -7)) -> None:
         """Paint a shape with its outline; what `shade` uncovers, when the shape is moved by it, gets the halftone screen."""
@@ -141,18 +156,18 @@ class Picture:
             return
         self._clips += 1
         name, clip = f"p{self._clips}", f"c{self._clips}"
-        use = f'<use href="#{name}"'
+        use, moved = f'<use href="#{name}"', f' x="{number(shade[0])}" y="{number(shade[1])}"'
         self._lines += [
-            f'<g fill="{colour}"><path id="{name}" d="{d}"/></g><clipPath id="{clip}">{use}/></clipPath>',
-            f'<g clip-path="url(#{clip})">{use} fill="url(#{self.screen()})"/>',
-            f'{use} fill="{colour}" x="{number(shade[0])}" y="{number(shade[1])}"/></g>',
-            f'{use} fill="none" stroke="{INK}" stroke-width="{number(width)}"/>',
+            f'<clipPath id="{clip}"><path id="{name}" d="{d}"/></clipPath>',
+            f'<g clip-path="url(#{clip})" fill="{colour}">{use}/>{use} fill="url(#{self.screen()})"/>{use}{moved}/></g>',
+            f'{use} stroke="{INK}" stroke-width="{number(width)}"/>',
         ]
 
     def screen(self, colour: str = INK, pitch: float = 7.5, dot: float = 1.75) -> str:
         """Give the id of the halftone screen in a colour: rows of dots at 45 degrees, `pitch` apart."""
         key = f"s{len(self._screens) + 1}"
-        body = f'width="{pitch}" height="{pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><circle cx="{pitch / 2}" cy="{pitch / 2}" r="{dot}" fill="{colour}"/></pattern>'
+        size = f'width="{pitch}" height="{pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
+        body = f'{size}><circle cx="{pitch / 2}" cy="{pitch / 2}" r="{dot}" fill="{colour}"/></pattern>'
         for name, known in self._screens.items():
             if known == body:
                 return name
@@ -192,7 +207,22 @@ class Picture:
         size = f'viewBox="0 0 {number(self.width)} {number(self.height)}"'
         defs = [f"<defs>{screens}</defs>"] if screens else []
         round_lines = 'stroke-linecap="round" stroke-linejoin="round"'
-        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size} {round_lines}>', *defs, *self._lines, "</svg>", ""])
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size} {round_lines}>',
+                *defs,
+                '<g fill="none">',
+                *self._lines,
+                "</g>",
+                "</svg>",
+                "",
+            ]
+        )
+
+
+def _build(d: str) -> str:
+    """Give a path's commands: paths of one build go round in one direction, so that where they overlap no hole is cut."""
+    return "".join(filter(str.isalpha, d))
 
 
 def _attributes(more: dict[str, str | float]) -> str:

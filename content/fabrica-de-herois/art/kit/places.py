@@ -4,9 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
+from .gear import THINGS
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    VIOLET,
+    WHITE,
+    WINE,
+    YELLOW,
+)
 from .panels import H, W
-from .pen import Picture, blob, box, curve, oval, points_of, poly, polar, star
+from .pen import Picture, blob, box, curve, oval, points_of, polar, poly, star
 
 Panel = Callable[[Picture, str, str], None]
 
@@ -63,7 +84,9 @@ def _board(p: Picture, a: str, b: str) -> None:
     _flat(p, SAND)
     p.shape(box(24, 24, 642, 400, 6), BROWN, 5, None)
     p.shape(box(44, 44, 602, 360), a, 4, None)
-    p.line("M84 110h70M118 90v40M190 110h50M190 124h50M80 200l40 60h-80ZM540 100a40 40 0 1 0 .1 0M540 140v-40M540 140l34 20", 6, b)
+    p.line(
+        "M84 110h70M118 90v40M190 110h50M190 124h50M80 200l40 60h-80ZM540 100a40 40 0 1 0 .1 0M540 140v-40M540 140l34 20", 6, b
+    )
     p.line("M500 260h110M520 280l20 40M560 280v40M600 280l-20 40", 6, b)
 
 
@@ -81,15 +104,6 @@ def _wall(p: Picture, a: str, b: str) -> None:
         p.line(f"M0 {380 + row * 44}H{W}", 3)
 
 
-def _lottery(p: Picture, a: str, b: str) -> None:
-    _flat(p, a)
-    for i in range(24):
-        x, y = (i * 149) % 690, (i * 97) % 500
-        p.shape(oval(x, y, 34), (RED, WHITE, b, SKY, GREEN)[i % 5], 4, None)
-        p.fill(oval(x, y, 17), WHITE)
-        p.line(f"M{x - 5} {y - 6}h10l-7 13", 3.4)
-
-
 def _beach(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
     p.shape(oval(600, 90, 56), b, 4, None)
@@ -103,16 +117,48 @@ def _beach(p: Picture, a: str, b: str) -> None:
     p.fill(poly([(600, 400), polar((600, 400), 40, 0), polar((600, 400), 40, 60)]), RED)
 
 
+def _grocery(p: Picture, a: str, b: str) -> None:
+    _flat(p, a)
+    for y in (130, 264, 398):
+        p.shape(box(-10, y, 720, 16), BROWN, 4, None)
+        for i, x in enumerate(range(10 + y % 40, 690, 84)):
+            colour = (RED, b, YELLOW, SKY, ORANGE)[(i * 2 + y) % 5]
+            match (i + y) % 3:
+                case 0:
+                    p.shape(box(x, y - 60, 52, 60, 6), colour, 4, None)
+                    p.fill(box(x + 2, y - 42, 48, 22), WHITE)
+                case 1:
+                    p.shape(f"M{x + 4} {y}v-46q0 -16 14 -22v-26h14v26q14 6 14 22v46Z", colour, 4, None)
+                case _:
+                    p.shape(
+                        blob([(x - 4, y), (x, y - 50), (x + 12, y - 70), (x + 44, y - 70), (x + 54, y - 50), (x + 58, y)], 0.5),
+                        CREAM,
+                        4,
+                        None,
+                    )
+                    p.line(f"M{x + 8} {y - 62}h38", 6, colour)
+
+
 def _queue(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
     skins = ("#84502A", "#FBDCC4", "#B4733F", "#533019", "#F0BE98", "#D9996A", "#84502A")
     for i in range(8):
         x = i * 92 - 10
-        p.shape(blob([(x, 520), (x + 6, 300), (x + 46, 270), (x + 86, 300), (x + 92, 520)], 0.6), (b, RED, YELLOW, GREEN)[i % 4], 4, None)
+        p.shape(
+            blob([(x, 520), (x + 6, 300), (x + 46, 270), (x + 86, 300), (x + 92, 520)], 0.6),
+            (b, RED, YELLOW, GREEN)[i % 4],
+            4,
+            None,
+        )
         p.shape(oval(x + 46, 226, 40, 46), skins[i % 7], 4, None)
         p.fill(oval(x + 56, 220, 5) + oval(x + 74, 220, 4), INK)
         p.line(f"M{x + 52} 250q10 -6 20 0M{x + 48} 206l14 4", 4)
-        p.shape(blob([(x + 4, 226), (x + 10, 184), (x + 46, 172), (x + 84, 190), (x + 50, 200)], 0.7), (INK, BROWN, SILVER)[i % 3], 4, None)
+        p.shape(
+            blob([(x + 4, 226), (x + 10, 184), (x + 46, 172), (x + 84, 190), (x + 50, 200)], 0.7),
+            (INK, BROWN, SILVER)[i % 3],
+            4,
+            None,
+        )
 
 
 def _hearts(p: Picture, a: str, b: str) -> None:
@@ -120,7 +166,12 @@ def _hearts(p: Picture, a: str, b: str) -> None:
     for i in range(20):
         x, y, s = (i * 157) % 690, (i * 89) % 500, 0.7 + (i % 4) * 0.4
         with p.placed((x, y), (i * 37) % 50 - 25, s):
-            p.shape(blob(points_of("0 -12, 14 -25, 28 -14, 22 6, 0 28, -22 6, -28 -14, -14 -25"), 0.8), (b, WHITE, WINE)[i % 3], 4, None)
+            p.shape(
+                blob(points_of("0 -12, 14 -25, 28 -14, 22 6, 0 28, -22 6, -28 -14, -14 -25"), 0.8),
+                (b, WHITE, WINE)[i % 3],
+                4,
+                None,
+            )
 
 
 def _hospital(p: Picture, a: str, b: str) -> None:
@@ -135,7 +186,9 @@ def _hospital(p: Picture, a: str, b: str) -> None:
 
 def _clocks(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i, (x, y, r) in enumerate(((90, 100, 74), (600, 120, 90), (70, 330, 60), (620, 380, 74), (230, 60, 44), (470, 50, 40), (210, 430, 56))):
+    for i, (x, y, r) in enumerate(
+        ((90, 100, 74), (600, 120, 90), (70, 330, 60), (620, 380, 74), (230, 60, 44), (470, 50, 40), (210, 430, 56))
+    ):
         p.shape(oval(x, y, r), b, 5, None)
         p.shape(oval(x, y, r * 0.8), WHITE, 4, None)
         for k in (i * 50, i * 110 + 40):
@@ -195,7 +248,9 @@ def _bus(p: Picture, a: str, b: str) -> None:
 
 def _zzz(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i, (x, y, s) in enumerate(((70, 110, 1.5), (170, 210, 1.0), (60, 320, 0.8), (560, 90, 1.8), (640, 240, 1.2), (570, 360, 0.9), (130, 430, 1.3))):
+    for i, (x, y, s) in enumerate(
+        ((70, 110, 1.5), (170, 210, 1.0), (60, 320, 0.8), (560, 90, 1.8), (640, 240, 1.2), (570, 360, 0.9), (130, 430, 1.3))
+    ):
         with p.placed((x, y), (i * 23) % 40 - 20, s):
             d = "M-30 -36H34L-16 24H34V46H-40L10 -14H-30Z"
             p.shape(d, b if i % 2 else WHITE, 5, None)
@@ -249,7 +304,14 @@ def _blueprint(p: Picture, a: str, b: str) -> None:
         p.line(f"M{x} 0V{H}", 1.6, b, stroke_opacity=0.5)
     for y in range(0, 500, 40):
         p.line(f"M0 {y}H{W}", 1.6, b, stroke_opacity=0.5)
-    p.line("M40 360V120H180V360ZM40 200H180M90 360V280H130V360M520 100a70 70 0 1 0 .1 0M520 60V280M410 170H630M540 360h110v90h-110ZM540 360l55 -50l55 50", 5, b)
+    p.line(
+        (
+            "M40 360V120H180V360ZM40 200H180M90 360V280H130V360M520 100a70 70 0 1 0 "
+            ".1 0M520 60V280M410 170H630M540 360h110v90h-110ZM540 360l55 -50l55 50"
+        ),
+        5,
+        b,
+    )
 
 
 def _rocket(p: Picture, a: str, b: str) -> None:
@@ -281,20 +343,16 @@ def _code(p: Picture, a: str, b: str) -> None:
         for row in range(13):
             k = (column * 7 + row * 13 + column * row) % 5
             x, y = column * 45 + 10, row * 40 + 14
-            if k == 0:
-                p.line(f"M{x} {y}v22", 6, b)
-            elif k < 3:
-                p.line(box(x - 6, y, 14, 22, 5), 5, b)
+            if k < 3:
+                p.line(f"M{x} {y}v22" if k == 0 else f"M{x - 6} {y + 5}q7 -10 14 0v12q-7 10 -14 0Z", 5, b)
 
 
 def _toolwall(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for x in range(20, 690, 32):
-        for y in range(16, 500, 32):
-            p.fill(oval(x, y, 3.4), b)
-    from .gear import THINGS
-
-    for i, (name, x, y, colour) in enumerate((("wrench", 70, 120, SILVER), ("hammer", 160, 140, RED), ("saw", 620, 220, BROWN), ("drill", 560, 120, YELLOW), ("scissors", 70, 330, BLUE), ("brush", 150, 360, GREEN), ("pencil", 640, 400, ORANGE))):
+    p.fill(box(0, 0, W, H), f"url(#{p.screen(b, 31, 4)})")
+    for i, (name, x, y, colour) in enumerate(
+        (("wrench", 250, 150, SILVER), ("drill", 560, 130, YELLOW), ("scissors", 90, 360, BLUE))
+    ):
         with p.placed((x, y), i * 14 - 40):
             THINGS[name](p, colour)
 
@@ -312,7 +370,20 @@ def _field(p: Picture, a: str, b: str) -> None:
 
 def _jungle(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i, (x, y, t) in enumerate(((-20, 120, 30), (60, 30, 70), (640, 40, 120), (720, 160, 160), (-30, 330, -10), (710, 360, 190), (20, 480, -40), (660, 500, 230), (200, -20, 80), (520, -20, 100))):
+    for i, (x, y, t) in enumerate(
+        (
+            (-20, 120, 30),
+            (60, 30, 70),
+            (640, 40, 120),
+            (720, 160, 160),
+            (-30, 330, -10),
+            (710, 360, 190),
+            (20, 480, -40),
+            (660, 500, 230),
+            (200, -20, 80),
+            (520, -20, 100),
+        )
+    ):
         with p.placed((x, y), t, 1.2):
             p.shape(blob(points_of("0 0, 40 -44, 120 -54, 190 0, 120 54, 40 44"), 0.9), (b, GREEN)[i % 2], 4, None)
             p.line("M10 0H176M50 0l24 -34M50 0l24 34M96 0l24 -34M96 0l24 34M136 0l16 -24M136 0l16 24", 3)
@@ -323,7 +394,12 @@ def _jungle(p: Picture, a: str, b: str) -> None:
 
 def _river(p: Picture, a: str, b: str) -> None:
     _flat(p, SKY)
-    p.shape(blob([(-60, 300), (60, 170), (200, 210), (330, 160), (480, 200), (620, 150), (760, 230), (760, 320)], 0.9), GREEN, 4, None)
+    p.shape(
+        blob([(-60, 300), (60, 170), (200, 210), (330, 160), (480, 200), (620, 150), (760, 230), (760, 320)], 0.9),
+        GREEN,
+        4,
+        None,
+    )
     p.fill(box(0, 290, W, 240), b)
     p.shape(blob([(-60, 300), (140, 286), (300, 330), (520, 300), (760, 320), (760, 282), (-60, 282)], 0.8), a, 4, None)
     for i in range(10):
@@ -380,7 +456,9 @@ def _theatre(p: Picture, a: str, b: str) -> None:
     for i in range(6):
         p.shape(f"M{i * 140 - 80} -10H{i * 140 + 60}Q{i * 140 - 10} 130 {i * 140 - 80} -10Z", RED, 4, None)
     for x in (40, 650):
-        p.shape(blob([(x - 60, -10), (x + 60, -10), (x + 20, 240), (x + 50, 520), (x - 50, 520), (x - 20, 240)], 0.5), RED, 4, None)
+        p.shape(
+            blob([(x - 60, -10), (x + 60, -10), (x + 20, 240), (x + 50, 520), (x - 50, 520), (x - 20, 240)], 0.5), RED, 4, None
+        )
         p.line(f"M{x - 26} 240h52", 9, YELLOW)
     for i in range(9):
         p.shape(poly([(i * 80 + 20, 500), (i * 80 + 30, 470), (i * 80 + 50, 470), (i * 80 + 60, 500)]), YELLOW, 3.4, None)
@@ -398,10 +476,14 @@ def _gate_farm(p: Picture, a: str, b: str) -> None:
 
 def _honeycomb(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for row in range(8):
-        for column in range(9):
-            x, y = column * 88 + (row % 2) * 44, row * 76
-            p.shape(poly(polar((x, y), 46, 30 + 60 * k) for k in range(6)), b if (row * 5 + column * 3) % 4 else OCHRE, 4, None)
+    for colour, dark in ((b, False), (OCHRE, True)):
+        cells = [
+            (column * 88 + row % 2 * 44, row * 76 - 46)
+            for row in range(8)
+            for column in range(9)
+            if (row * 5 + column * 3) % 4 == 0 or not dark
+        ]
+        p.shape("".join(f"M{x} {y}l40 23v46l-40 23l-40 -23v-46Z" for x, y in cells), colour, 4, None)
 
 
 def _road(p: Picture, a: str, b: str) -> None:
@@ -436,21 +518,36 @@ def _fog(p: Picture, a: str, b: str) -> None:
     p.line("M90 500V120Q90 80 140 84", 10)
     p.shape(oval(150, 100, 24, 30), YELLOW, 4, None)
     for y, x in ((230, -40), (290, 200), (350, -80), (410, 120), (460, -20)):
-        p.fill(blob([(x, y), (x + 120, y - 34), (x + 300, y - 10), (x + 460, y - 30), (x + 600, y), (x + 300, y + 30)], 0.9), b, fill_opacity=0.75)
+        p.fill(
+            blob([(x, y), (x + 120, y - 34), (x + 300, y - 10), (x + 460, y - 30), (x + 600, y), (x + 300, y + 30)], 0.9),
+            b,
+            fill_opacity=0.75,
+        )
 
 
 def _storm(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
     for x, y, s in ((90, 70, 1.4), (330, 30, 1.6), (600, 80, 1.5)):
         with p.placed((x, y), 0, s):
-            p.shape(blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9), b, 4, None)
+            p.shape(
+                blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9),
+                b,
+                4,
+                None,
+            )
     for x in (100, 600):
-        p.shape(poly([(x, 110), (x - 50, 250), (x - 10, 244), (x - 40, 390), (x + 46, 210), (x + 8, 214), (x + 40, 110)]), YELLOW, 4, None)
+        p.shape(
+            poly([(x, 110), (x - 50, 250), (x - 10, 244), (x - 40, 390), (x + 46, 210), (x + 8, 214), (x + 40, 110)]),
+            YELLOW,
+            4,
+            None,
+        )
     for i in range(36):
         p.line(f"M{(i * 97) % 700} {160 + (i * 61) % 340}l-7 24", 4, WHITE)
 
 
 def _circus(p: Picture, a: str, b: str) -> None:
+    _flat(p, b)
     for i in range(10):
         p.fill(poly([(390, -120), (i * 138 - 420, 540), (i * 138 - 282, 540)]), (a, b)[i % 2])
     p.shape(box(-10, 420, 720, 110), OCHRE, 4, None)
@@ -465,9 +562,12 @@ def _flags(p: Picture, a: str, b: str) -> None:
         for i in range(14):
             x = i * 52 + (row % 2) * 20
             top = y + 60 * (1 - ((x - 345) / 345) ** 2) * 0.5
-            p.shape(poly([(x, top), (x + 34, top), (x + 34, top + 46), (x + 17, top + 32), (x, top + 46)]), (RED, b, GREEN, BLUE, WHITE)[(i + row) % 5], 3, None)
-    p.shape(poly([(60, 520), (110, 380), (160, 520)]), ORANGE, 4, None)
-    p.shape(blob([(70, 520), (84, 440), (110, 350), (140, 440), (150, 520)], 0.8), YELLOW, 4, None)
+            p.shape(
+                poly([(x, top), (x + 34, top), (x + 34, top + 46), (x + 17, top + 32), (x, top + 46)]),
+                (RED, b, GREEN, BLUE, WHITE)[(i + row) % 5],
+                3,
+                None,
+            )
 
 
 def _glass(p: Picture, a: str, b: str) -> None:
@@ -488,13 +588,17 @@ def _glass(p: Picture, a: str, b: str) -> None:
 
 def _parade(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i in range(60):
-        x, y = (i * 101) % 690, (i * 67) % 500
-        with p.placed((x, y), i * 37):
-            p.fill(box(-9, -5, 18, 10), (RED, b, GREEN, WHITE, VIOLET)[i % 5])
+    for k, colour in enumerate((RED, b, GREEN, WHITE, VIOLET)):
+        for i in range(k, 60, 5):
+            p.fill(poly(polar(((i * 101) % 690, (i * 67) % 500), 10, i * 37 + t) for t in (-30, 30, 150, 210)), colour)
     for x in (60, 620):
         for k, t in enumerate(range(-150, -29, 24)):
-            p.shape(blob([(x, 520), polar((x, 520), 200, t - 9), polar((x, 520), 290, t), polar((x, 520), 200, t + 9)], 0.8), (GREEN, YELLOW, RED)[k % 3], 4, None)
+            p.shape(
+                blob([(x, 520), polar((x, 520), 200, t - 9), polar((x, 520), 290, t), polar((x, 520), 200, t + 9)], 0.8),
+                (GREEN, YELLOW, RED)[k % 3],
+                4,
+                None,
+            )
 
 
 def _hills_town(p: Picture, a: str, b: str) -> None:
@@ -519,7 +623,12 @@ def _cannon(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
     for x, y, s in ((560, 90, 1.1), (640, 300, 0.9)):
         with p.placed((x, y), 0, s):
-            p.shape(blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9), b, 4, None)
+            p.shape(
+                blob([(-90, 24), (-96, -10), (-60, -30), (-30, -58), (10, -40), (50, -52), (84, -14), (92, 22), (0, 30)], 0.9),
+                b,
+                4,
+                None,
+            )
     with p.placed((60, 440), -40):
         p.shape(box(-120, -60, 260, 120, 24), COAL, 5, None)
         p.shape(box(120, -70, 36, 140, 10), RED, 5, None)
@@ -548,26 +657,32 @@ def _wardrobe(p: Picture, a: str, b: str) -> None:
     for i in range(9):
         x = i * 82 + 10
         p.line(f"M{x + 30} 50v24", 4)
-        p.shape(blob([(x, 96), (x + 30, 74), (x + 60, 96), (x + 66, 330 + (i % 3) * 50), (x - 6, 330 + (i % 3) * 50)], 0.4), (b, YELLOW, BLUE, GREEN, WHITE, VIOLET, ORANGE)[i % 7], 4, None)
+        p.shape(
+            blob([(x, 96), (x + 30, 74), (x + 60, 96), (x + 66, 330 + (i % 3) * 50), (x - 6, 330 + (i % 3) * 50)], 0.4),
+            (b, YELLOW, BLUE, GREEN, WHITE, VIOLET, ORANGE)[i % 7],
+            4,
+            None,
+        )
         p.shape(star(x + 30, 170, 17, 8, 5), (WHITE, RED, YELLOW)[i % 3], 3, None)
 
 
 def _drops(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
-    for i in range(26):
-        x, y, s = (i * 131) % 690, (i * 79) % 500, 0.8 + (i % 3) * 0.4
+    for i in range(17):
+        x, y, s = (i * 131) % 690, (i * 79) % 500, 1 + (i % 3) * 0.4
         with p.placed((x, y), 0, s):
             p.shape(blob(points_of("0 -30, 8 -14, 19 6, 13 24, 0 29, -13 24, -19 6, -8 -14"), 0.9), (b, WHITE)[i % 2], 4, None)
 
 
 def _tower_windows(p: Picture, a: str, b: str) -> None:
     _flat(p, a)
+    corners = [(column * 122 - 6, row * 134 + 10) for row in range(4) for column in range(6)]
+    p.shape("".join(box(x, y, 84, 96) for x, y in corners), SKY, 4, None)
+    p.line("".join(f"M{x + 42} {y}v96M{x} {y + 48}h84" for x, y in corners), 4)
+    p.shape("".join(box(x - 8, y + 96, 100, 13) for x, y in corners), b, 4, None)
     for row in range(4):
         for column in range(6):
             x, y = column * 122 - 6, row * 134 + 10
-            p.shape(box(x, y, 84, 96, 3), SKY, 4, None)
-            p.line(f"M{x + 42} {y}v96M{x} {y + 48}h84", 4)
-            p.shape(box(x - 8, y + 96, 100, 13), b, 4, None)
             if (row * 5 + column * 3) % 4 == 0:
                 p.shape(oval(x + 42, y + 56, 22, 25), "#B4733F", 3.4, None)
                 p.fill(oval(x + 35, y + 52, 3) + oval(x + 49, y + 52, 3), INK)
@@ -596,5 +711,7 @@ def _woodcut(p: Picture, a: str, b: str) -> None:
 
 
 PLACES: dict[str, Panel] = {
-    name.removesuffix("_panel")[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and name != "_flat" and callable(draw)
+    name.removesuffix("_panel")[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and name != "_flat" and callable(draw)
 }

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .palette import BLUE, BROWN, COAL, CREAM, GREEN, GREY, INK, MINT, NAVY, OCHRE, ORANGE, RED, ROSE, SAND, SILVER, SKY, VIOLET, WHITE, WINE, YELLOW
-from .pen import FINE, Picture, blob, both, box, curve, limb, oval, points_of, poly, polar, star
+from .palette import (
+    BLUE,
+    BROWN,
+    COAL,
+    CREAM,
+    GREEN,
+    GREY,
+    INK,
+    MINT,
+    OCHRE,
+    ORANGE,
+    RED,
+    ROSE,
+    SAND,
+    SILVER,
+    SKY,
+    WHITE,
+    WINE,
+    YELLOW,
+)
+from .pen import Picture, blob, both, box, curve, oval, points_of, polar, poly, star
 
 Thing = Callable[[Picture, str], None]
 
@@ -36,8 +55,6 @@ def _lunchbox(p: Picture, c: str) -> None:
         p.shape(box(-66, y, 132, 42, 10), (c, WHITE, c)[i], 4)
         p.fill(box(-66, y + 26, 132, 6), INK)
     p.line("M-74 34V-92Q-74 -122 -40 -122H40Q74 -122 74 -92V34", 8)
-    for x in (-24, 4, 30):
-        p.line(curve([(x, -134), (x - 8, -150), (x + 6, -164), (x - 2, -180)]), 5, WHITE)
 
 
 def _wheel(p: Picture, c: str) -> None:
@@ -156,7 +173,12 @@ def _fan(p: Picture, c: str) -> None:
 
 def _fan_hand(p: Picture, c: str) -> None:
     for i, a in enumerate(range(-160, -19, 23)):
-        p.shape(blob([(0, 8), polar((0, 8), 80, a - 9), polar((0, 8), 116, a), polar((0, 8), 80, a + 9)], 0.7), (c, ROSE)[i % 2], 4, None)
+        p.shape(
+            blob([(0, 8), polar((0, 8), 80, a - 9), polar((0, 8), 116, a), polar((0, 8), 80, a + 9)], 0.7),
+            (c, ROSE)[i % 2],
+            4,
+            None,
+        )
     p.fill(oval(0, 8, 7), INK)
 
 
@@ -177,7 +199,9 @@ def _carkey(p: Picture, c: str) -> None:
 
 
 def _pillow(p: Picture, c: str) -> None:
-    p.shape(blob(points_of("-96 -86, -60 -70, 0 -76, 60 -70, 96 -86, 84 -30, 98 30, 60 16, 0 22, -60 16, -98 30, -84 -30"), 0.7), c)
+    p.shape(
+        blob(points_of("-96 -86, -60 -70, 0 -76, 60 -70, 96 -86, 84 -30, 98 30, 60 16, 0 22, -60 16, -98 30, -84 -30"), 0.7), c
+    )
     p.line(curve([(-50, -40), (-20, -30), (0, -44), (30, -30), (56, -40)]), 3)
 
 
@@ -296,12 +320,6 @@ def _plug(p: Picture, c: str) -> None:
     p.shape(poly(points_of("-36 -88, 36 -88, 30 -26, 12 -6, -12 -6, -30 -26")), c)
 
 
-def _socket(p: Picture, c: str) -> None:
-    p.shape(box(-58, -130, 116, 116, 14), c)
-    p.shape(oval(0, -72, 38), SILVER, 4, None)
-    p.fill(oval(-15, -72, 7) + oval(15, -72, 7) + oval(0, -58, 6), INK)
-
-
 def _icetray(p: Picture, c: str) -> None:
     p.shape(poly(points_of("-90 -34, 90 -34, 78 8, -78 8")), c)
     for x in (-54, -14, 26):
@@ -335,7 +353,27 @@ def _welding(p: Picture, c: str) -> None:
 def _paper(p: Picture, c: str) -> None:
     with p.placed((0, -50), -8):
         p.shape(poly(points_of("-56 -70, 56 -70, 60 40, 40 60, -60 56")), c)
-        p.line(curve([(-40, -40), (-20, -50), (0, -36), (30, -48), (40, -30), (10, -20), (-20, -26), (-38, -10), (0, 0), (34, -8), (20, 20), (-20, 14), (-38, 34)]), 3.4, BLUE)
+        p.line(
+            curve(
+                [
+                    (-40, -40),
+                    (-20, -50),
+                    (0, -36),
+                    (30, -48),
+                    (40, -30),
+                    (10, -20),
+                    (-20, -26),
+                    (-38, -10),
+                    (0, 0),
+                    (34, -8),
+                    (20, 20),
+                    (-20, 14),
+                    (-38, 34),
+                ]
+            ),
+            3.4,
+            BLUE,
+        )
         p.shape(poly(points_of("60 40, 40 60, 36 38")), SILVER, 3, None)
 
 
@@ -442,10 +480,8 @@ def _herbs(p: Picture, c: str) -> None:
     for a in (-130, -108, -90, -70, -48):
         x, y = polar((0, 0), 110, a)
         p.line(f"M0 20L{x:.0f} {y:.0f}", 5)
-        for k in (0.5, 0.75, 1.0):
-            for s in (-1, 1):
-                u, v = polar((x * k, y * k), 16, a + s * 60)
-                p.shape(oval(u, v, 12, 9), c, 3, None)
+        leaves = (polar((x * k, y * k), 16, a + s * 60) for k in (0.5, 0.75, 1.0) for s in (-1, 1))
+        p.shape("".join(oval(*leaf, 12, 9) for leaf in leaves), c, 3, None)
     p.shape(box(-24, -14, 48, 18, 6), RED, 3.4, None)
 
 
@@ -597,5 +633,7 @@ def _booklets(p: Picture, c: str) -> None:
 
 
 THINGS: dict[str, Thing] = {
-    name[1:].replace("_", "-"): draw for name, draw in list(globals().items()) if name[0] == "_" and name[1].isalpha() and name != "_rod" and callable(draw)
+    name[1:].replace("_", "-"): draw
+    for name, draw in list(globals().items())
+    if name[0] == "_" and name[1].isalpha() and name != "_rod" and callable(draw)
 }
