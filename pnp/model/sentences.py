@@ -22,8 +22,8 @@ SENTENCES_GROUP = "sentences/"
 
 
 def is_inflected(id_: str) -> bool:
-    """Whether a message is a word of a parameter: it has the case, article or particle that its sentences need, not that of a title."""
-    return id_.startswith(SENTENCES_GROUP) and id_.count("/") == 2
+    """Whether a message is a word of a parameter, which has the case, article or particle that its sentences need."""
+    return id_.startswith(SENTENCES_GROUP) and "/" in id_.removeprefix(SENTENCES_GROUP)
 
 
 @frozen

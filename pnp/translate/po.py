@@ -178,7 +178,7 @@ def same_words(one: str, other: str) -> bool:
 def source_key(id_: str, source: str) -> tuple[str, ...]:
     """Return what texts have in common that need one translation: their words, line by line, and the language of the source.
 
-    A text without words in the source shares its key with no other, nor does a word of a sentence, which may be in another case.
+    A text without words in the source shares its key with no other, nor does a word of a sentence, for its case.
     """
     if source == UNSAID or is_inflected(id_):
         return (id_,)
