@@ -357,6 +357,10 @@ class Localizer:
         """
         from pnp.locale.resolve import resolve_text  # noqa: PLC0415 - only for texts with markup
 
+        if text.sentence and self._lexicon.cards is not None:
+            sentence = self._lexicon.cards.card(id_of_card(text.card)).at(text.sentence.split("."), text.sentence).value
+            words = cast("RichText", self.sentence(cast("Sentence", sentence), text.card).text)
+            return words.spans, words.mark
         chosen, lexicon = self._choose_text(text.message)
         spans = resolve_text(_normalize_source(chosen.text), replace(lexicon, card=text.card))[0]
         if lexicon.locale != self._lexicon.locale:

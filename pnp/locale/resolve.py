@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
@@ -35,6 +35,7 @@ from pnp.locale.values import (
     words_with_readings,
 )
 from pnp.model.fields import IconSpan, LineBreak, Mention, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
+from pnp.model.sentences import TEXT, Sentence
 
 if TYPE_CHECKING:
     from pnp.load.notation.markup_tree import (
@@ -469,6 +470,10 @@ def _single_value_spans(value: CardValue, written: str, lexicon: Lexicon) -> tup
     found = value.value
     if isinstance(found, Message):
         return lexicon.spans(NamedText(found, value.card))
+    if isinstance(found, Sentence):
+        if found.form is not None:
+            return lexicon.spans(NamedText(found.form.text, value.card, value.name.partition(".")[2]))
+        return lexicon.spans(NamedText(cast("Message", found[TEXT]), value.card))
     if isinstance(found, str) and isinstance(value.kind, EnumKind):
         return lexicon.spans(NamedText(_words_of_enum(value, found, written, lexicon)))
     if isinstance(found, int | float | str) and not isinstance(found, bool):

@@ -21,6 +21,7 @@ from pnp.load.yaml.nodes import WORD, allowed_name
 from pnp.locale.numbers import value_in_odds
 from pnp.model.fields import Message, Record, Ref, RichText, Span, Value
 from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames, entry_word
+from pnp.model.sentences import TEXT, Sentence
 from pnp.model.sheet import id_of_card, number_of_copy
 from pnp.text.languages import base_level
 
@@ -514,6 +515,8 @@ class CardValue:
         inner = self._kind_at(step, written)
         if not isinstance(self.value, Record):
             raise TextFault("locale/unknown-field", f"`{{{written}}}`: there is no `{step}` in a single value")
+        if step == TEXT and isinstance(self.value, Sentence):
+            return self  # which prints it with its parameters
         name = f"{self.name}.{step}"
         if step == ALL_NAMES and step not in self.value:
             parts = (part for part in self.value.values() if isinstance(part, (int, float)))
@@ -741,10 +744,14 @@ _TERM_PREFIX = "terms/"
 
 
 class NamedText(NamedTuple):
-    """A text that others may print, and the id of its card: a text that a deck gives is another one on each card."""
+    """A text that others may print, and the id of its card: a text that a deck gives is another one on each card.
+
+    `sentence` is the path to the sentence of that card whose pattern the text is, `leader.does`; empty if it is no pattern.
+    """
 
     message: Message
     card: str = ""
+    sentence: str = ""
 
     @property
     def term(self) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.sentences import SENTENCES, add_sentences, effect_of, faults
+from support.sentences import SENTENCES, add_sentences, edit, effect_of, faults
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
@@ -178,3 +178,37 @@ def test_a_word_of_a_sentence_may_be_in_another_case_than_the_same_word_in_a_tit
     report = Report()
     game_in_language(load_game(toy, "toy", report), "de", report)
     assert [d.message for d in report.diagnostics if d.code == "translation/varied"] == []
+
+
+CARP = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
+QUICK = "Quick [fly], quick hand: 1.10 or 01001, it does not care."
+
+
+def story_of(toy, fish, tag):
+    """The story of a fish in a language; nothing is wrong with the game."""
+    report = Report()
+    game = game_in_language(load_game(toy, "toy", report), tag, report)
+    assert [d.message for d in report.diagnostics if d.severity == "error"] == []
+    return str(next(card for card in game.decks[0].cards if card.id == fish).values["story"])
+
+
+@pytest.mark.parametrize("name", ["card:pike.effect", "card:pike.effect.text"])
+def test_another_text_that_names_a_sentence_prints_it(toy, name):
+    """As it is on the card: with its parameters, in the language of the text."""
+    add_sentences(toy, "draw(amount=2, of=fish)", SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, GERMAN)
+    edit(toy / "content/toy/fish.yaml", CARP, f"Says: {{{name}}}")
+    entry = f'msgctxt "fish/carp/story"\nmsgid "Says: {{{name}}}"\nmsgstr "Sagt: {{{name}}}"\n'
+    (toy / "content/toy/locale/de/fish.po").write_text(f'msgid ""\nmsgstr "Language: de\\n"\n\n{entry}', "utf-8")
+    assert story_of(toy, "carp", "en") == "Says: Draw 2 fish."
+    assert story_of(toy, "carp", "de") == "Sagt: Zieh 2 fette Fische."
+
+
+def test_a_text_names_the_sentences_of_its_own_card(toy):
+    """Several of one pattern print each with its own parameters, and one that is written out as it is written."""
+    add_sentences(toy, "{text: Swap.}", SENTENCES.replace("**Draw**", "Draw"))
+    edit(toy / "content/toy/types.yaml", "fields:\n", "fields:\n    also: {kind: list, of: {kind: sentence}, required: no}\n")
+    calls = "[{text: Swap.}, 'draw(amount=1, of=fish)', 'draw(amount=3, of=bait, until=round)']"
+    edit(toy / "content/toy/fish.yaml", "  trout:\n", f"  trout:\n    also: {calls}\n")
+    edit(toy / "content/toy/fish.yaml", QUICK, "{card.also.1} {card.also.2} {card:trout.also.3} {card:pike.effect}")
+    assert story_of(toy, "trout", "en") == "Swap. Draw 1 fat fish. Draw 3 worms until the end of the round. Swap."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from . import scenes
+from . import booklet, scenes
 from .backs import backs
 from .bases import bases
 from .compose import draw
@@ -25,6 +25,7 @@ def drawn() -> dict[str, str]:
         "icons": icons(),
         "emblems": emblems(),
         "backs": backs(),
+        "booklet": booklet.pictures(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
