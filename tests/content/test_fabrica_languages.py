@@ -59,7 +59,7 @@ def test_no_check_finds_anything(game, tag):
     """Each pattern is tried with every word, the ends of every number and every gap: plurals, placeholders, terms."""
     report = Report()
     game_in_language(game, tag, report)
-    assert [d.message for d in report.diagnostics if d.code not in {"locale/untranslated", "locale/unsure", "locale/fuzzy"}] == []
+    assert [d.message for d in report.diagnostics if d.code.startswith("translation/")] == []
 
 
 def test_no_sentence_is_left_in_the_source_language(game, tag):
@@ -74,9 +74,21 @@ def test_no_sentence_is_left_in_the_source_language(game, tag):
     ("language", "one", "two"),
     [
         ("ar", "أعِد بطلًا واحدًا من أبطال الخصوم إلى احتياط لاعبه.", "أعِد بطلين من أبطال الخصوم إلى احتياط لاعبهما."),
-        ("de", "Schicke 1 gegnerischen Helden in die Reserve seines Teams zurück.", "Schicke 2 gegnerische Helden in die Reserve ihrer Teams zurück."),
-        ("es", "Devuelve a 1 héroe rival al apoyo de quien lo controla.", "Devuelve a 2 héroes rivales al apoyo de quien los controla."),
-        ("fr", "Renvoyez 1 héros rival dans le renfort de son joueur.", "Renvoyez 2 héros rivaux dans le renfort de leur joueur."),
+        (
+            "de",
+            "Schicke 1 gegnerischen Helden in die Reserve seines Teams zurück.",
+            "Schicke 2 gegnerische Helden in die Reserve ihrer Teams zurück.",
+        ),
+        (
+            "es",
+            "Devuelve a 1 héroe rival al apoyo de quien lo controla.",
+            "Devuelve a 2 héroes rivales al apoyo de quien los controla.",
+        ),
+        (
+            "fr",
+            "Renvoyez 1 héros rival dans le renfort de son joueur.",
+            "Renvoyez 2 héros rivaux dans le renfort de leur joueur.",
+        ),
         ("he", "החזירו גיבור יריב אחד לעתודה של השחקן שלו.", "החזירו שני גיבורים יריבים לעתודה של השחקן שלהם."),
         ("hi", "1 विरोधी हीरो को उसके खिलाड़ी के रिज़र्व में लौटाएँ।", "2 विरोधी हीरोओं को उनके खिलाड़ी के रिज़र्व में लौटाएँ।"),
         ("ja", "相手のヒーロー1人をその持ち主の控えに戻す。", "相手のヒーロー2人をその持ち主の控えに戻す。"),
