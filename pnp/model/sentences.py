@@ -21,6 +21,11 @@ SENTENCES_GROUP = "sentences/"
 """How the ids of messages of patterns and words begin."""
 
 
+def is_inflected(id_: str) -> bool:
+    """Whether a message is a word of a parameter, which has the case, article or particle that its sentences need."""
+    return id_.startswith(SENTENCES_GROUP) and "/" in id_.removeprefix(SENTENCES_GROUP)
+
+
 @frozen
 class SentencePattern:
     """A pattern of sentences: `text` names the parameters that it `takes`, which are kinds by their names.

@@ -32,6 +32,7 @@ from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.locale.translation import VARIED, is_copied
 from pnp.model.fields import FUZZY, UNSAID, Message, PoEntry, PoFile
 from pnp.model.messages import messages
+from pnp.model.sentences import is_inflected
 from pnp.translate.capacity import CharacterCapacity, TextLocations
 from pnp.translate.comments import Commentator, empty_translation
 
@@ -177,9 +178,9 @@ def same_words(one: str, other: str) -> bool:
 def source_key(id_: str, source: str) -> tuple[str, ...]:
     """Return what texts have in common that need one translation: their words, line by line, and the language of the source.
 
-    A text without words in the source shares its key with no other.
+    A text without words in the source shares its key with no other, nor does a word of a sentence, for its case.
     """
-    if source == UNSAID:
+    if source == UNSAID or is_inflected(id_):
         return (id_,)
     return ("phrases" if _is_phrase(id_) else "", *(" ".join(line.split()) for line in source.strip().split("\n")))
 

@@ -169,6 +169,17 @@ def test_translators_read_what_a_sentence_has_and_an_example(toy):
     assert said["sentences/rest"] == "a sentence, on cards 0 ×; it names nothing; as in “You rest.”"
 
 
+def test_a_word_of_a_sentence_may_be_in_another_case_than_the_same_word_in_a_title(toy):
+    """The title is compared with other titles, the word with nothing."""
+    add_sentences(toy, sentences=SENTENCES.replace("**Draw**", "Draw").replace("until the end of the round", "Pike"))
+    translate(toy, GERMAN | {"sentences/until/round": "des Hechts"})
+    with (toy / "content/toy/locale/de/sentences.po").open("a", encoding="utf-8") as file:
+        file.write('\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n')
+    report = Report()
+    game_in_language(load_game(toy, "toy", report), "de", report)
+    assert [d.message for d in report.diagnostics if d.code == "translation/varied"] == []
+
+
 CARP = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
 QUICK = "Quick [fly], quick hand: 1.10 or 01001, it does not care."
 

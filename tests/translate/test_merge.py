@@ -237,6 +237,15 @@ def test_what_differs_on_purpose_is_neither_filled_nor_preferred():
     assert done.suggested == 1
 
 
+def test_a_word_of_a_sentence_is_not_suggested_from_a_title():
+    """It may be in another case; a pattern is no word, and is suggested like any other text."""
+    sources = CARDS | {"sentences/of/street": "Rua", "sentences/street": "Rua"}
+    text, done = merged(po(CARDS, GERMAN), sources)
+    assert said_of(text, "sentences/of/street") == ((), (), "")
+    assert said_of(text, "sentences/street")[1:] == (("fuzzy",), "Straße")
+    assert done.suggested == 1
+
+
 def test_flags_of_checks_come_with_a_suggestion():
     """A text that may be the same as its source may be so wherever the source is the same."""
     source = "Ludo Nova Editora Ltda"

@@ -17,6 +17,7 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import printed_length
 from pnp.locale.checks.anatomy import CheckContext, CheckFinding, EntryPair
 from pnp.locale.translation import MOST_COPIED_WORDS, VARIED
+from pnp.model.sentences import is_inflected
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -232,11 +233,12 @@ def _runs_of_words(text: str) -> Iterator[tuple[str, ...]]:
 def check_varied(pairs: Iterable[EntryPair], tag: str) -> Iterator[tuple[EntryPair, CheckFinding, Mark]]:
     """Yield a finding for each text that is not translated as most with its source are, with the first one of these's mark.
 
-    Case and spaces do not count. The flag `varied` exempts a translation: a heading may need other words than a table.
+    Case and spaces do not count. The flag `varied` exempts a translation: a heading may need other words than a table. Words of
+    sentences are exempt, for they are in the case that these need.
     """
     by_source: dict[str, list[EntryPair]] = {}
     for pair in pairs:
-        if VARIED not in pair.entry.flags:
+        if VARIED not in pair.entry.flags and not is_inflected(pair.entry.id):
             by_source.setdefault(_fold_case_and_spaces(pair.message.source), []).append(pair)
     for alike in by_source.values():
         texts = [_fold_case_and_spaces(pair.entry.text) for pair in alike]

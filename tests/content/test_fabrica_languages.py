@@ -1,0 +1,121 @@
+"""Fábrica de Heróis in other languages: what a pattern says is translated once, and is right on every card.
+
+Rules are translated: patterns, words, the guide, icons. Names and stories are not, nor is the booklet.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.layout.layout import lay_out
+from pnp.load.project import locale_tags
+from pnp.load.translations import load_translation
+from pnp.locale.localize import game_in_language, localize
+from pnp.locale.translation import fallback_reason
+from pnp.model.messages import values_of_type
+from pnp.model.sentences import Sentence
+from pnp.text.typesetter import Typesetter
+from pnp.translate.po import messages_to_translate
+
+GAME = "fabrica-de-herois"
+LANGUAGES = ("ar", "de", "el", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
+RULES = ("sentences/", "words/", "icons/", "active_effects/", "game/")
+BOOKLET = ("words/rulebook", "words/cover/", "words/closing", "words/imprint", "words/callout_")
+
+
+@pytest.fixture(params=LANGUAGES)
+def tag(request):
+    """Each language that is shipped, but for English, which has names, stories and the booklet too."""
+    return request.param
+
+
+def sentences(game, deck=""):
+    """The sentences of a game by card and place, of one deck or of all."""
+    return {
+        (card.id, place): one
+        for found in game.decks
+        if found.name == deck or not deck
+        for card in found.cards
+        for place, one in enumerate(values_of_type(card.values, Sentence))
+    }
+
+
+def test_the_languages_of_both_games_are_the_same(root):
+    """Whoever plays Belona in a language has the cards of the heroes in it."""
+    assert set(locale_tags(root, GAME)) == set(locale_tags(root, "belona")) == {"en", *LANGUAGES}
+
+
+def test_all_patterns_and_words_are_translated(game, tag):
+    """Nothing of the rules is in the source language, or waits for somebody to confirm it."""
+    entries = load_translation(game, tag, Report()).entries
+    asked = [message for message in messages_to_translate(game, tag) if message.id.startswith(RULES)]
+    asked = [message for message in asked if not message.id.startswith(BOOKLET)]
+    assert len(asked) > 100
+    assert [one.id for one in asked if fallback_reason(entries.get(one.id), one)] == []
+
+
+def test_no_check_finds_anything(game, tag):
+    """Each pattern is tried with every word, the ends of every number and every gap: plurals, placeholders, terms."""
+    report = Report()
+    game_in_language(game, tag, report)
+    assert [d.message for d in report.diagnostics if d.code.startswith("translation/")] == []
+
+
+def test_no_sentence_is_left_in_the_source_language(game, tag):
+    """On no card, and none says the same as in the source."""
+    ours, theirs = sentences(game), sentences(game_in_language(game, tag, Report()))
+    assert {one.text.untranslated for one in theirs.values()} == {""}
+    assert len(theirs) > 400
+    assert [key for key, one in theirs.items() if str(one.text) == str(ours[key].text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("ar", "أعِد بطلًا واحدًا من أبطال الخصوم إلى احتياط لاعبه.", "أعِد بطلين من أبطال الخصوم إلى احتياط لاعبهما."),
+        (
+            "de",
+            "Schicke 1 gegnerischen Helden in die Reserve seines Teams zurück.",
+            "Schicke 2 gegnerische Helden in die Reserve ihrer Teams zurück.",
+        ),
+        (
+            "es",
+            "Devuelve a 1 héroe rival al apoyo de quien lo controla.",
+            "Devuelve a 2 héroes rivales al apoyo de quien los controla.",
+        ),
+        (
+            "fr",
+            "Renvoyez 1 héros rival dans le renfort de son joueur.",
+            "Renvoyez 2 héros rivaux dans le renfort de leur joueur.",
+        ),
+        ("he", "החזירו גיבור יריב אחד לעתודה של השחקן שלו.", "החזירו שני גיבורים יריבים לעתודה של השחקן שלהם."),
+        ("hi", "1 विरोधी हीरो को उसके खिलाड़ी के रिज़र्व में लौटाएँ।", "2 विरोधी हीरोओं को उनके खिलाड़ी के रिज़र्व में लौटाएँ।"),
+        ("ja", "相手ヒーロー1人をその持ち主の控えに戻す。", "相手ヒーロー2人をその持ち主の控えに戻す。"),
+        ("ko", "상대 영웅 1명을 그 플레이어의 예비로 되돌립니다.", "상대 영웅 2명을 그 플레이어의 예비로 되돌립니다."),
+        ("pl", "Cofnij 1 bohatera rywala do rezerwy jego gracza.", "Cofnij 2 bohaterów rywali do rezerwy ich gracza."),
+        ("ru", "Верните 1 героя соперника в резерв его игрока.", "Верните 2 героев соперников в резерв их игрока."),
+    ],
+)  # fmt: skip
+def test_number_and_case_agree(game, language, one, two):
+    """Of the hero that is sent back, in the case of the verb, and of the pronoun that stands for it."""
+    found = sentences(game_in_language(game, language, Report()))
+    assert (str(found["guincho", 0].text), str(found["menina-apito", 1].text)) == (one, two)
+
+
+def test_a_word_has_the_case_of_its_sentence_and_another_in_a_title(game):
+    """The group of a hero is a genitive in Polish; the emblem beside it says the nominative."""
+    polish = game_in_language(game, "pl", Report())
+    assert str(sentences(polish)["ferramenteiro", 0].text) == "Stale: twoi bohaterowie Garażu nie mogą zostać Zablokowani."
+    assert str(polish.words["affiliation"]["garagem"]) == "Garaż"
+
+
+@pytest.mark.whole
+def test_all_sentences_fit_their_cards(game, tag):
+    """The two abilities of each hero, the rewards, punishments and rules of missions, the effects of bases, and the guide."""
+    report = Report()
+    spoken = localize(replace(game, booklet=None), tag, Report())
+    made = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale))
+    assert len(sentences(spoken, "heroes")) == 200
+    assert len(made) > 190
+    assert [(d.code, d.message) for d in report.diagnostics if d.code != "text/untranslated"] == []
