@@ -287,6 +287,7 @@ _EACH_FIELDS: Fields = {
     "in": _WordsKind(required=False, note="the only values that may occur"),
     "once": _WordsKind(required=False, note="the values that occur once each, and no others"),
     "unique": FlagKind(required=False, note="whether no value may occur twice"),
+    "rising": FlagKind(required=False, note="whether no number is smaller than the one before it, on each card"),
     "enough": FlagKind(
         required=False, note="of references: whether each card refers to no other one more often than there are copies of it"
     ),
@@ -295,6 +296,7 @@ _OF_FIELDS: Fields = {"of": _WordsKind(required=False, single=True, note="the wo
 _GRID_FIELDS: Fields = {
     "symmetric": EnumKind(choices=tuple(SYMMETRIES), required=False, note="how its cells repeat, on each card"),
     "beside": _WordsKind(required=False, single=True, note="words that each cell holds or shares a side with, on each card"),
+    "border": _WordsKind(required=False, single=True, note="words of which its outermost cells all are one, on each card"),
     "connected": FlagKind(required=False, note="whether the cells with `of` hang together by their sides, on each card"),
 }
 _ALONG_FIELDS: Fields = {
@@ -307,7 +309,7 @@ _ALONG_FIELDS: Fields = {
 _CHECK_FIELDS: Mapping[str, Fields] = {
     "count": _BOUND_FIELDS,
     "sum": {**_BOUND_FIELDS, **_PER_FIELDS},
-    "each": {**_BOUND_FIELDS, **_EACH_FIELDS},
+    "each": {**_BOUND_FIELDS, **_EACH_FIELDS, **_PER_FIELDS},
     "cells": {**_BOUND_FIELDS, **_GRID_FIELDS, **_OF_FIELDS, **_ALONG_FIELDS, **_PER_FIELDS},
     "same": {},
 }
