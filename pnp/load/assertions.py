@@ -261,6 +261,7 @@ def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]], w
             for word, card, mark in values
             if times[word] > 1 or (assertion.once and word not in assertion.once)
         ]
+        places = places[:1] if assertion.per_card else places
         wanted = f"each of {', '.join(assertion.once)} exactly once" if assertion.once else "no value twice"
         repeated = {card.id for word, card, _ in values if times[word] > 1}
         missed = assertion.names if assertion.once else ()
@@ -304,8 +305,7 @@ def _find_grid_faults(assertion: Assertion, grid: Grid, card: Card, scope: Asser
         if isolated:
             yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(isolated)}"
     if assertion.border:
-        allowed = _cells_with_words(grid, assertion.border)
-        strange = [(row, column) for row, column in _grid_cells(grid) if (row, column) not in allowed and _is_outermost(grid, row, column)]
+        strange = sorted(_border_cells(grid) - _cells_with_words(grid, assertion.border))
         if strange:
             yield f"cells on the border of {where} are not {_list_words(assertion.border)}: {_list_cells(strange)}"
     if assertion.connected:
@@ -390,8 +390,9 @@ def _grid_cells(grid: Grid) -> Iterator[GridCell]:
     return ((row, column) for row, words in enumerate(grid) for column in range(len(words)))
 
 
-def _is_outermost(grid: Grid, row: int, column: int) -> bool:
-    return row in (0, len(grid) - 1) or column in (0, len(grid[row]) - 1)
+def _border_cells(grid: Grid) -> set[GridCell]:
+    last = len(grid) - 1
+    return {(row, column) for row, column in _grid_cells(grid) if row in (0, last) or column in (0, len(grid[row]) - 1)}
 
 
 def _cells_with_words(grid: Grid, words: Iterable[str]) -> set[GridCell]:
