@@ -52,6 +52,9 @@ class Assertion:
     symmetry: str = ""
     beside: tuple[str, ...] = ()
     border: tuple[str, ...] = ()
+    farther: tuple[str, ...] = ()
+    origin: tuple[str, ...] = ()
+    """The words of the cells from which `bounds` and `farther` measure."""
     connected: bool = False
     along: str = ""
     note: str = ""
@@ -95,6 +98,8 @@ class AssertionReader:
             symmetry=str(values.get("symmetric") or ""),
             beside=self._read_words("beside", values.get("beside"), kinds),
             border=self._read_words("border", values.get("border"), kinds),
+            farther=self._read_words("farther", values.get("farther"), kinds),
+            origin=self._read_words("from", values.get("from"), kinds),
             connected=bool(values.get("connected")),
             along=self._read_line_path(values.get("along")),
             note=str(values["note"] or ""),

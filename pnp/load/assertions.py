@@ -154,8 +154,35 @@ def _check_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failu
             if isinstance(grid, Grid):
                 for message in _find_grid_faults(assertion, grid, card, scope):
                     yield _make_failure(assertion, message, [(f"`{card.id}`", card.mark)])
-    if assertion.bounds:
+                if assertion.origin:
+                    yield from _check_distances(assertion, grid, card)
+    if assertion.bounds and not assertion.origin:
         yield from _check_total(assertion, scope, f"the number of {_list_words(words)} cells in `{path}`", "", count_cells)
+
+
+def _check_distances(assertion: Assertion, grid: Grid, card: Card) -> Iterator[_Failure]:
+    """Compare the steps from each cell with `of` to the nearest cell with `from`, without regard to what lies between."""
+    origins = _cells_with_words(grid, assertion.origin)
+    where, what = f"`{assertion.paths[0]}` of `{card.id}`", f"the nearest {_list_words(assertion.origin)} cell"
+    places = [(f"`{card.id}`", card.mark)]
+    if not origins:
+        yield _make_failure(assertion, f"{where} has no {_list_words(assertion.origin)} cell from which to count", places)
+        return
+
+    def steps(words: Iterable[str]) -> dict[GridCell, int]:
+        cells = sorted(_cells_with_words(grid, words))
+        return {cell: min(abs(cell[0] - row) + abs(cell[1] - column) for row, column in origins) for cell in cells}
+
+    own, others = steps(assertion.words), steps(assertion.farther)
+    for cell, count in own.items():
+        if expected := _find_missed_bounds(count, assertion.bounds.items()):
+            message = f"`{_cell_name(cell)}` in {where} is {count} from {what}, expected {expected.wording}"
+            yield _make_failure(assertion, message, places, missed=expected.constants)
+    near, far = min(own, key=own.__getitem__, default=None), max(others, key=others.__getitem__, default=None)
+    if near is not None and far is not None and own[near] <= others[far]:
+        words = f"`{grid[near[0]][near[1]]}` in `{_cell_name(near)}`", f"`{grid[far[0]][far[1]]}` in `{_cell_name(far)}`"
+        message = f"{words[0]} of {where} is {own[near]} from {what}, and {words[1]} is {others[far]}, expected farther"
+        yield _make_failure(assertion, message, places)
 
 
 def _check_total(

@@ -369,3 +369,80 @@ def test_the_border_of_a_map_holds_some_words(said_of_builds, rows, cells):
 def test_words_of_a_border_are_words_of_the_map(said_of_builds):
     """A slip is found."""
     assert said_of_builds("{cells: map, border: opne}") == (["`border` is never `opne`"], [])
+
+
+MAP_OF_PLACES = """\
+cards:
+  board:
+    title: Board
+    map: |
+      C.#.
+      .a..
+      ...A
+assert:
+"""
+TYPES_OF_PLACES = """\
+card:
+  fields:
+    title: {kind: text}
+    map: {kind: grid, legend: {".": open, "#": wall, C: castle, a: near, A: far}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("stated", "messages"),
+    [
+        ("{cells: map, of: [near, far], from: castle, min: 2, max: 5}", []),
+        (
+            "{cells: map, of: [near, far], from: castle, max: 4, note: close by}",
+            ["`D3` in `map` of `board` is 5 from the nearest `castle` cell, expected at most 4: close by"],
+        ),
+        (
+            "{cells: map, of: wall, from: [near, far], equals: 3}",
+            ["`C1` in `map` of `board` is 2 from the nearest `near` or `far` cell, expected 3"],
+        ),
+        ("{cells: map, of: far, farther: near, from: castle}", []),
+        ("{cells: map, of: far, farther: [near, wall], from: castle}", []),
+        (
+            "{cells: map, of: near, farther: far, from: castle, note: it is outside}",
+            ["`near` in `B2` of `map` of `board` is 2 from the nearest `castle` cell, FAR, expected farther: it is outside"],
+        ),
+        (
+            "{cells: map, of: wall, farther: [castle, far], from: castle}",
+            ["`wall` in `C1` of `map` of `board` is 2 from the nearest `castle` cell, FAR, expected farther"],
+        ),
+        (
+            "{cells: map, of: [far, near], farther: wall, from: castle}",
+            ["`near` in `B2` of `map` of `board` is 2 from the nearest `castle` cell, WALL, expected farther"],
+        ),
+        ("{cells: map, of: far, farther: near}", ["the assertion does not say which `cells`"]),
+        ("{cells: map, farther: near}", ["the assertion does not say which `cells`"]),
+        ("{cells: map, from: castle, min: 1}", ["the assertion does not say which `cells`"]),
+    ],
+)
+def test_how_far_cells_are_from_others(load, stated, messages):
+    """Steps over sides to the nearest cell, whatever lies between; each cell counts, and as far is not farther."""
+    _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": MAP_OF_PLACES + f"  - {stated}\n"})
+    others = {"FAR": "and `far` in `D3` is 5", "WALL": "and `wall` in `C1` is 2"}
+    assert [d.message for d in found] == [re.sub("FAR|WALL", lambda name: others[name[0]], one) for one in messages]
+
+
+@pytest.mark.parametrize(
+    ("stated", "hint"),
+    [
+        ("{cells: map, of: far, farther: near}", "add `from`"),
+        ("{cells: map, farther: near}", "add `of` and `from`"),
+        ("{cells: map, from: castle, min: 1}", "add `of`"),
+    ],
+)
+def test_what_a_distance_lacks_is_said(load, stated, hint):
+    """The hint names the fields that are missing."""
+    _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": MAP_OF_PLACES + f"  - {stated}\n"})
+    assert [d.hint for d in found] == [hint]
+
+
+def test_a_map_without_the_cells_to_count_from(load):
+    """Nothing is far from what is not there."""
+    cards = MAP_OF_PLACES.replace("C.#.", "..#.") + "  - {cells: map, of: far, from: castle, min: 2}\n"
+    _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": cards})
+    assert [d.message for d in found] == ["`map` of `board` has no `castle` cell from which to count"]
