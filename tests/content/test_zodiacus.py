@@ -40,10 +40,11 @@ def test_counts(pieces, rule):
     """B and G: enough of everything for four players, and deck cards for two decks at once (H 6)."""
     assert pieces == {
         "intrepids": 12, "castles": 4, "towers": 8, "guardians": 8,
-        "actions": 80, "equipment": 48, "armaments": 48, "potions": 30,
-        "territories": 4, "deck_lists": 4, "aids": 4, "substitutes": 2, "dice": 8, "standees": 12, "bases": 12,
+        "action_cards": 80, "equipment": 48, "armaments": 48, "potions": 30,
+        "territory_boards": 4, "deck_lists": 4, "aids": 4,
+        "dice_tables": 2, "figure_dice": 8, "intrepid_standees": 12, "bases": 12,
         "castle_tokens": 4, "tower_tokens": 8, "guardian_tokens": 8, "runes": 16,
-        "digits": 160, "status_markers": 40, "level_markers": 12, "xp_markers": 4,
+        "digit_chits": 160, "status_markers": 40, "level_markers": 12, "xp_markers": 4,
     }  # fmt: skip
     assert pieces["intrepids"] >= rule("players.intrepids_all") == 12 > rule("players.intrepids_duel") == 6
 
@@ -81,7 +82,7 @@ def test_two_players_build_from_the_printed_cards(game, values):
 def test_dice(values, rule):
     """H 3: six faces in fives, two low, three medium, one top; the mean rises from die to die, and yellow has a 20."""
     assert rule("dice.colours") == COLOURS
-    assert Counter(card["colour"] for card in values("dice").values()) == dict.fromkeys(COLOURS, 1)
+    assert Counter(card["colour"] for card in values("figure_dice").values()) == dict.fromkeys(COLOURS, 1)
     for colour in COLOURS:
         numbers = faces(rule, colour)
         assert len(numbers) == rule("dice.faces") == 6
@@ -105,7 +106,7 @@ def test_the_net_of_a_die_shows_its_faces(made, rule):
 
 def test_ordinary_dice_stand_in(made, rule):
     """The substitution table has each face of each die below the results that mean it, as many as the die has such faces."""
-    texts = printed(made, "substitute", "value")
+    texts = printed(made, "dice_table", "value")
     assert texts[:3] == ["1–2", "3–5", "6"]
     assert list(map(int, texts[3:])) == [n for colour in COLOURS for n in sorted({*faces(rule, colour)})]
 
@@ -192,7 +193,7 @@ def test_abilities_can_be_played(values):
             ability = row["ability"]
             lasting = {does["pattern"] for does in ability["does"]} <= PATTERNS_WHILE_EQUIPPED
             assert ability["passive"] == lasting == (ability.get("cooldown") is None) == (ability.get("alvo") is None)
-    for deck in ("intrepids", "actions", "equipment", "potions"):
+    for deck in ("intrepids", "action_cards", "equipment", "potions"):
         for card in values(deck).values():
             sentences = values_of_type(card, Sentence)
             for before, after in zip([None, *sentences], sentences, strict=False):
@@ -239,7 +240,7 @@ def distance(grid, word):
 
 def test_territories(values, rule):
     """H 11: all places, Alpha farther from the castle than Beta, a power of one to four runes, the castle free of obstacles."""
-    for territory in values("territories").values():
+    for territory in values("territory_boards").values():
         grid = territory["squares"]
         assert {word: len(squares_of(grid, word)) for word in NUMBERED} == NUMBERED
         assert distance(grid, "tower_alpha") > distance(grid, "tower_beta")
@@ -279,7 +280,7 @@ def pieces_of_ground(grid):
 
 def test_boards_meet_in_every_combination(values):
     """1 × 1: 12 × 18 squares; 2 × 2: 24 × 18. All ground hangs together, and every square of a seam leads across."""
-    boards = [territory["squares"] for territory in values("territories").values()]
+    boards = [territory["squares"] for territory in values("territory_boards").values()]
     for near, far in product(boards, repeat=2):
         both = [*turned(far), *near]
         assert {len(row) for row in both} == {12}

@@ -11,8 +11,14 @@ from pnp.load.game_reader import load_game
 from pnp.locale.localize import game_in_language
 
 ROOT = Path(__file__).resolve().parents[2]
-INTREPIDS, CASTLES, BOARDS, LISTS, RULES = "intrepids.yaml", "castles.yaml", "territories.yaml", "deck_lists.yaml", "rules.yaml"
-ACTIONS, EQUIPMENT, ARMAMENTS, SENTENCES = "actions.csv", "equipment.csv", "armaments.csv", "sentences.yaml"
+INTREPIDS, CASTLES, BOARDS, LISTS, RULES = (
+    "intrepids.yaml",
+    "castles.yaml",
+    "territory_boards.yaml",
+    "deck_lists.yaml",
+    "rules.yaml",
+)
+ACTIONS, EQUIPMENT, ARMAMENTS, SENTENCES = "action_cards.csv", "equipment.csv", "armaments.csv", "sentences.yaml"
 
 
 @pytest.fixture(scope="module")
