@@ -287,6 +287,7 @@ _EACH_FIELDS: Fields = {
     "in": _WordsKind(required=False, note="the only values that may occur"),
     "once": _WordsKind(required=False, note="the values that occur once each, and no others"),
     "unique": FlagKind(required=False, note="whether no value may occur twice"),
+    "rising": FlagKind(required=False, note="whether no number is smaller than the one before it, on each card"),
     "enough": FlagKind(
         required=False, note="of references: whether each card refers to no other one more often than there are copies of it"
     ),
@@ -295,7 +296,18 @@ _OF_FIELDS: Fields = {"of": _WordsKind(required=False, single=True, note="the wo
 _GRID_FIELDS: Fields = {
     "symmetric": EnumKind(choices=tuple(SYMMETRIES), required=False, note="how its cells repeat, on each card"),
     "beside": _WordsKind(required=False, single=True, note="words that each cell holds or shares a side with, on each card"),
+    "border": _WordsKind(required=False, single=True, note="words of which its outermost cells all are one, on each card"),
     "connected": FlagKind(required=False, note="whether the cells with `of` hang together by their sides, on each card"),
+    "farther": _WordsKind(
+        required=False, single=True, note="words whose cells all are nearer to those of `from` than any with `of`, on each card"
+    ),
+}
+_FROM_FIELDS: Fields = {
+    "from": _WordsKind(
+        required=False,
+        single=True,
+        note="words: numbers are then steps over sides, from each cell with `of` to the nearest cell with these, on each card",
+    )
 }
 _ALONG_FIELDS: Fields = {
     "along": FieldPathKind(
@@ -307,8 +319,8 @@ _ALONG_FIELDS: Fields = {
 _CHECK_FIELDS: Mapping[str, Fields] = {
     "count": _BOUND_FIELDS,
     "sum": {**_BOUND_FIELDS, **_PER_FIELDS},
-    "each": {**_BOUND_FIELDS, **_EACH_FIELDS},
-    "cells": {**_BOUND_FIELDS, **_GRID_FIELDS, **_OF_FIELDS, **_ALONG_FIELDS, **_PER_FIELDS},
+    "each": {**_BOUND_FIELDS, **_EACH_FIELDS, **_PER_FIELDS},
+    "cells": {**_BOUND_FIELDS, **_GRID_FIELDS, **_OF_FIELDS, **_FROM_FIELDS, **_ALONG_FIELDS, **_PER_FIELDS},
     "same": {},
 }
 _MEASURE_FIELDS: Fields = {
@@ -326,19 +338,24 @@ _DECK_FIELDS: Fields = {
     "deck": DeckNamesKind(required=False, note="the decks that it is about, or a kind: `kind.token`; without it all")
 }
 _NOTE_FIELDS: Fields = {"note": TextKind(required=False, note="what the error says besides")}
-_CHECKS_OF_CELLS = (*_BOUND_FIELDS, "connected")
-"""The checks of the cells that hold some words, which need `of`."""
+_CHECKS_OF_CELLS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys((*_BOUND_FIELDS, "connected"), ("of",)),
+    "farther": ("of", "from"),
+}
+"""The checks of the cells that hold some words, each with the fields that say which."""
 _GAME_MEASURES = ("same",)
 """The measures that compare decks."""
 
 
 def _check_names(measure: str) -> tuple[str, ...]:
-    return tuple(name for name in _CHECK_FIELDS[measure] if name not in {*_OF_FIELDS, *_ALONG_FIELDS, *_PER_FIELDS})
+    return tuple(
+        name for name in _CHECK_FIELDS[measure] if name not in {*_OF_FIELDS, *_FROM_FIELDS, *_ALONG_FIELDS, *_PER_FIELDS}
+    )
 
 
 def _checks_something_schema(measure: str) -> Schema:
-    needs = {name: ["of"] for name in _CHECKS_OF_CELLS} if measure == "cells" else {}
-    needed: list[object] = [{"required": [check, *needs.get(check, [])]} for check in _check_names(measure)]
+    needs = _CHECKS_OF_CELLS if measure == "cells" else {}
+    needed: list[object] = [{"required": [check, *needs.get(check, ())]} for check in _check_names(measure)]
     if measure == "count":
         needed.append({"properties": {"count": {"not": {"const": CARDS_WORD}}}})
     return {"anyOf": needed} if needed else {}
@@ -394,8 +411,11 @@ class AssertionKind(Kind):
         if checks and not has_number and all(given[check] is None for check in checks):
             hint = f"add {', '.join(f'`{check}`' for check in checks)}"
             values.faults.add("bad-assertion", f"the assertion says nothing about its `{measure}`", written.mark, hint=hint)
-        elif measure == "cells" and given["of"] is None and any(given[check] is not None for check in _CHECKS_OF_CELLS):
-            values.faults.add("bad-assertion", "the assertion does not say which `cells`", written.mark, hint="add `of`")
+        elif measure == "cells":
+            needed = [name for check, names in _CHECKS_OF_CELLS.items() if given[check] is not None for name in names]
+            if missing := [f"`{name}`" for name in dict.fromkeys(needed) if given[name] is None]:
+                hint = f"add {' and '.join(missing)}"
+                values.faults.add("bad-assertion", "the assertion does not say which `cells`", written.mark, hint=hint)
 
     def _report_measures(self, node: Map, measures: list[str], values: ValueReader) -> None:
         others = [key for key in node.entries if key in _GAME_MEASURES]

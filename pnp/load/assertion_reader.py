@@ -45,11 +45,16 @@ class Assertion:
     among: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     unique: bool = False
+    rising: bool = False
     enough: bool = False
     per_card: bool = False
     words: tuple[str, ...] = ()
     symmetry: str = ""
     beside: tuple[str, ...] = ()
+    border: tuple[str, ...] = ()
+    farther: tuple[str, ...] = ()
+    origin: tuple[str, ...] = ()
+    """The words of the cells from which `bounds` and `farther` measure."""
     connected: bool = False
     along: str = ""
     note: str = ""
@@ -86,11 +91,15 @@ class AssertionReader:
             among=self._read_words("in", values.get("in")),
             once=self._read_words("once", values.get("once")),
             unique=bool(values.get("unique")),
+            rising=bool(values.get("rising")),
             enough=self._read_enough(written, kinds),
             per_card=values.get("per") is not None,
             words=self._read_words("of", values.get("of"), kinds),
             symmetry=str(values.get("symmetric") or ""),
             beside=self._read_words("beside", values.get("beside"), kinds),
+            border=self._read_words("border", values.get("border"), kinds),
+            farther=self._read_words("farther", values.get("farther"), kinds),
+            origin=self._read_words("from", values.get("from"), kinds),
             connected=bool(values.get("connected")),
             along=self._read_line_path(values.get("along")),
             note=str(values["note"] or ""),

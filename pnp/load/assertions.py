@@ -31,7 +31,7 @@ from pnp.load.assertion_reader import (
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
-from pnp.model.fields import Grid, Record, Ref
+from pnp.model.fields import Grid, Record, Ref, Value
 from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constants
 
 
@@ -154,8 +154,35 @@ def _check_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failu
             if isinstance(grid, Grid):
                 for message in _find_grid_faults(assertion, grid, card, scope):
                     yield _make_failure(assertion, message, [(f"`{card.id}`", card.mark)])
-    if assertion.bounds:
+                if assertion.origin:
+                    yield from _check_distances(assertion, grid, card)
+    if assertion.bounds and not assertion.origin:
         yield from _check_total(assertion, scope, f"the number of {_list_words(words)} cells in `{path}`", "", count_cells)
+
+
+def _check_distances(assertion: Assertion, grid: Grid, card: Card) -> Iterator[_Failure]:
+    """Compare the steps from each cell with `of` to the nearest cell with `from`, without regard to what lies between."""
+    origins = _cells_with_words(grid, assertion.origin)
+    where, what = f"`{assertion.paths[0]}` of `{card.id}`", f"the nearest {_list_words(assertion.origin)} cell"
+    places = [(f"`{card.id}`", card.mark)]
+    if not origins:
+        yield _make_failure(assertion, f"{where} has no {_list_words(assertion.origin)} cell from which to count", places)
+        return
+
+    def steps(words: Iterable[str]) -> dict[GridCell, int]:
+        cells = sorted(_cells_with_words(grid, words))
+        return {cell: min(abs(cell[0] - row) + abs(cell[1] - column) for row, column in origins) for cell in cells}
+
+    own, others = steps(assertion.words), steps(assertion.farther)
+    for cell, count in own.items():
+        if expected := _find_missed_bounds(count, assertion.bounds.items()):
+            message = f"`{_cell_name(cell)}` in {where} is {count} from {what}, expected {expected.wording}"
+            yield _make_failure(assertion, message, places, missed=expected.constants)
+    near, far = min(own, key=own.__getitem__, default=None), max(others, key=others.__getitem__, default=None)
+    if near is not None and far is not None and own[near] <= others[far]:
+        words = f"`{grid[near[0]][near[1]]}` in `{_cell_name(near)}`", f"`{grid[far[0]][far[1]]}` in `{_cell_name(far)}`"
+        message = f"{words[0]} of {where} is {own[near]} from {what}, and {words[1]} is {others[far]}, expected farther"
+        yield _make_failure(assertion, message, places)
 
 
 def _check_total(
@@ -205,9 +232,27 @@ def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failur
         places = [(found, mark) for found, _, mark in wrong]
         partly = len(wrong) < len(values) and "equals" in assertion.bounds
         yield _make_failure(assertion, f"{found}, expected {expected.wording}", places, missed=missed, partly=partly)
+    if assertion.rising:
+        yield from _check_rise(assertion, values)
     if assertion.enough:
         yield from _check_copies(assertion, scope)
-    yield from _check_repeats(assertion, [(display_value(value), card, mark) for value, card, mark in values])
+    words = [(display_value(value), card, mark) for value, card, mark in values]
+    if not assertion.per_card:
+        yield from _check_repeats(assertion, words)
+        return
+    for one in selection.cards(scope):
+        yield from _check_repeats(assertion, [word for word in words if word[1] is one], f" of `{one.id}`")
+
+
+def _check_rise(assertion: Assertion, values: Iterable[tuple[Value, Card, Mark]]) -> Iterator[_Failure]:
+    """Compare each number with the one before it on the same card."""
+    falls = [
+        (f"`{assertion.paths[0]}` of `{card.id}` falls from {display_value(before)} to {display_value(value)}", mark)
+        for (before, one, _), (value, card, mark) in pairwise(values)
+        if one is card and isinstance(before, (int, float)) and isinstance(value, (int, float)) and value < before
+    ]
+    if falls:
+        yield _make_failure(assertion, falls[0][0], falls)
 
 
 def _check_copies(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
@@ -228,7 +273,7 @@ def _check_copies(assertion: Assertion, scope: AssertionScope) -> Iterator[_Fail
         yield _make_failure(assertion, lacking[0][0], places)
 
 
-def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[_Failure]:
+def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]], where: str = "") -> Iterator[_Failure]:
     times = Counter(word for word, _, _ in values)
     path = assertion.paths[0]
     faults = []
@@ -243,10 +288,11 @@ def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -
             for word, card, mark in values
             if times[word] > 1 or (assertion.once and word not in assertion.once)
         ]
+        places = places[:1] if assertion.per_card else places
         wanted = f"each of {', '.join(assertion.once)} exactly once" if assertion.once else "no value twice"
         repeated = {card.id for word, card, _ in values if times[word] > 1}
         missed = assertion.names if assertion.once else ()
-        message = f"`{path}`: {', '.join(faults)}, expected {wanted}"
+        message = f"`{path}`{where}: {', '.join(faults)}, expected {wanted}"
         yield _make_failure(assertion, message, places, missed=missed, repeated=repeated if len(repeated) > 1 else ())
 
 
@@ -285,6 +331,10 @@ def _find_grid_faults(assertion: Assertion, grid: Grid, card: Card, scope: Asser
         isolated = [cell for cell in _grid_cells(grid) if cell not in near and near.isdisjoint(_neighbours(cell))]
         if isolated:
             yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(isolated)}"
+    if assertion.border:
+        strange = sorted(_border_cells(grid) - _cells_with_words(grid, assertion.border))
+        if strange:
+            yield f"cells on the border of {where} are not {_list_words(assertion.border)}: {_list_cells(strange)}"
     if assertion.connected:
         yield from _connection_faults(assertion, grid, card, scope)
 
@@ -365,6 +415,11 @@ def _cell_name(cell: GridCell) -> str:
 
 def _grid_cells(grid: Grid) -> Iterator[GridCell]:
     return ((row, column) for row, words in enumerate(grid) for column in range(len(words)))
+
+
+def _border_cells(grid: Grid) -> set[GridCell]:
+    last = len(grid) - 1
+    return {(row, column) for row, column in _grid_cells(grid) if row in (0, last) or column in (0, len(grid[row]) - 1)}
 
 
 def _cells_with_words(grid: Grid, words: Iterable[str]) -> set[GridCell]:

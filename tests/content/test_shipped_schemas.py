@@ -18,6 +18,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 GAMES = {
     "belona": REPOSITORY,
     "beyond-nebula": REPOSITORY,
+    "zodiacus": REPOSITORY,
     "toy": REPOSITORY / "tests/toy",
     "components": REPOSITORY / "tests/components",
 }

@@ -272,3 +272,177 @@ def test_only_references_can_be_enough(load):
     cards = DISHES.replace("each: needs", "each: title")
     _, found = load({"content/g/types.yaml": TYPES_OF_DISHES, "content/g/cards.yaml": cards})
     assert [(d.code, d.message) for d in found] == [("load/bad-assertion", "`enough` needs references to cards, found `text`")]
+
+
+TYPES_OF_BUILDS = """\
+card:
+  fields:
+    title: {kind: text}
+    cards: {kind: list, required: no, of: {kind: record, fields: {card: {kind: ref, to: card}, copies: {kind: int, min: 1}}}}
+    life: {kind: list, required: no, of: {kind: int}}
+    map: {kind: grid, required: no, legend: {".": open, "#": wall}}
+"""
+BUILDS = """\
+cards:
+  egg: {title: Egg, life: [1, 2, 2], map: "..."}
+  rice: {title: Rice, life: [3, 3, 1]}
+  one: {title: One, cards: [{card: egg, copies: 2}, {card: rice, copies: 1}]}
+  two: {title: Two, cards: [{card: egg, copies: 2}, {card: rice, copies: 1}]}
+assert:
+"""
+
+
+@pytest.fixture
+def said_of_builds(load):
+    """What is said of the cards after an edit, if one thing is stated of them."""
+
+    def check(stated, old="", new=""):
+        cards = (BUILDS.replace(old, new) if old else BUILDS) + f"  - {stated}\n"
+        _, found = load({"content/g/types.yaml": TYPES_OF_BUILDS, "content/g/cards.yaml": cards})
+        return [d.message for d in found], [what for d in found for what, _ in d.also]
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "messages", "also"),
+    [
+        ("", "", [], []),
+        (
+            "One, cards: [{card: egg, copies: 2}, {card: rice",
+            "One, cards: [{card: egg, copies: 2}, {card: egg",
+            ["`cards.card` of `one`: `egg` occurs 2 times, expected no value twice: one line for each"],
+            ["`one` has `egg`"],
+        ),
+    ],
+)
+def test_no_value_occurs_twice_on_one_card(said_of_builds, old, new, messages, also):
+    """Two lists may name the same card, one list may not: `per: card` looks at each card by itself."""
+    stated = "{each: cards.card, per: card, unique: yes, note: one line for each}"
+    assert said_of_builds(stated, old, new) == (messages, also)
+
+
+def test_without_per_card_no_value_occurs_twice_at_all(said_of_builds):
+    """All cards are looked at together."""
+    messages, _ = said_of_builds("{each: cards.card, unique: yes}")
+    assert messages == ["`cards.card`: `egg` occurs 2 times, `rice` occurs 2 times, expected no value twice"]
+
+
+def test_each_value_once_on_each_card(said_of_builds):
+    """`once` too looks at each card by itself, and a card without the field lacks all values."""
+    stated = "{each: cards.card, per: card, once: [egg, rice], where: {title: [One, Two]}}"
+    assert said_of_builds(stated) == ([], [])
+    messages, _ = said_of_builds(
+        stated, "Two, cards: [{card: egg, copies: 2}, {card: rice", "Two, cards: [{card: one, copies: 2}, {card: rice"
+    )
+    assert messages == [
+        "`cards.card` of `two`: `egg` is missing, `one` is not expected, expected each of egg, rice exactly once"
+    ]
+
+
+def test_numbers_rise_on_each_card(said_of_builds):
+    """None is smaller than the one before it; the next card begins anew, and equal ones do not fall."""
+    messages, also = said_of_builds("{each: life, rising: yes, note: stronger with each level}")
+    assert messages == ["`life` of `rice` falls from 3 to 1: stronger with each level"]
+    assert also == ["`life` of `rice` falls from 3 to 1"]
+    assert said_of_builds("{each: life, rising: yes}", "[3, 3, 1]", "[1, 1, 1]") == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [
+        (["...", ".#.", "..."], ""),
+        (["#..", ".#.", "..."], "A1"),
+        (["...", ".#.", "..#"], "C3"),
+        (["...", "###", "..."], "A2, C2"),
+        (["####", "...."], "A1, B1, C1, D1"),
+    ],
+)
+def test_the_border_of_a_map_holds_some_words(said_of_builds, rows, cells):
+    """The outermost cells count, the others do not."""
+    written = "map: |\n      " + "\n      ".join(rows) + "\n"
+    old, new = '  egg: {title: Egg, life: [1, 2, 2], map: "..."}\n', f"  egg:\n    title: Egg\n    {written}"
+    messages, _ = said_of_builds("{cells: map, border: open}", old, new)
+    assert messages == ([f"cells on the border of `map` of `egg` are not `open`: {cells}"] if cells else [])
+
+
+def test_words_of_a_border_are_words_of_the_map(said_of_builds):
+    """A slip is found."""
+    assert said_of_builds("{cells: map, border: opne}") == (["`border` is never `opne`"], [])
+
+
+MAP_OF_PLACES = """\
+cards:
+  board:
+    title: Board
+    map: |
+      C.#.
+      .a..
+      ...A
+assert:
+"""
+TYPES_OF_PLACES = """\
+card:
+  fields:
+    title: {kind: text}
+    map: {kind: grid, legend: {".": open, "#": wall, C: castle, a: near, A: far}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("stated", "messages"),
+    [
+        ("{cells: map, of: [near, far], from: castle, min: 2, max: 5}", []),
+        (
+            "{cells: map, of: [near, far], from: castle, max: 4, note: close by}",
+            ["`D3` in `map` of `board` is 5 from the nearest `castle` cell, expected at most 4: close by"],
+        ),
+        (
+            "{cells: map, of: wall, from: [near, far], equals: 3}",
+            ["`C1` in `map` of `board` is 2 from the nearest `near` or `far` cell, expected 3"],
+        ),
+        ("{cells: map, of: far, farther: near, from: castle}", []),
+        ("{cells: map, of: far, farther: [near, wall], from: castle}", []),
+        (
+            "{cells: map, of: near, farther: far, from: castle, note: it is outside}",
+            ["`near` in `B2` of `map` of `board` is 2 from the nearest `castle` cell, FAR, expected farther: it is outside"],
+        ),
+        (
+            "{cells: map, of: wall, farther: [castle, far], from: castle}",
+            ["`wall` in `C1` of `map` of `board` is 2 from the nearest `castle` cell, FAR, expected farther"],
+        ),
+        (
+            "{cells: map, of: [far, near], farther: wall, from: castle}",
+            ["`near` in `B2` of `map` of `board` is 2 from the nearest `castle` cell, WALL, expected farther"],
+        ),
+        ("{cells: map, of: far, farther: near}", ["the assertion does not say which `cells`"]),
+        ("{cells: map, farther: near}", ["the assertion does not say which `cells`"]),
+        ("{cells: map, from: castle, min: 1}", ["the assertion does not say which `cells`"]),
+    ],
+)
+def test_how_far_cells_are_from_others(load, stated, messages):
+    """Steps over sides to the nearest cell, whatever lies between; each cell counts, and as far is not farther."""
+    _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": MAP_OF_PLACES + f"  - {stated}\n"})
+    others = {"FAR": "and `far` in `D3` is 5", "WALL": "and `wall` in `C1` is 2"}
+    assert [d.message for d in found] == [re.sub("FAR|WALL", lambda name: others[name[0]], one) for one in messages]
+
+
+@pytest.mark.parametrize(
+    ("stated", "hint"),
+    [
+        ("{cells: map, of: far, farther: near}", "add `from`"),
+        ("{cells: map, farther: near}", "add `of` and `from`"),
+        ("{cells: map, from: castle, min: 1}", "add `of`"),
+    ],
+)
+def test_what_a_distance_lacks_is_said(load, stated, hint):
+    """The hint names the fields that are missing."""
+    _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": MAP_OF_PLACES + f"  - {stated}\n"})
+    assert [d.hint for d in found] == [hint]
+
+
+def test_a_map_without_the_cells_to_count_from(load):
+    """Nothing is far from what is not there."""
+    cards = MAP_OF_PLACES.replace("C.#.", "..#.") + "  - {cells: map, of: far, from: castle, min: 2}\n"
+    _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": cards})
+    assert [d.message for d in found] == ["`map` of `board` has no `castle` cell from which to count"]
