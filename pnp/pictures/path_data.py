@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
@@ -25,6 +26,7 @@ _TEN_DIGITS = "0" * 10  # ten digits in a row may be a number beyond what a draw
 _MOST_CHARACTERS = 6_000_000  # characters
 _MOST_UNCHECKED_SEGMENTS = 100_000  # segments, whose relative numbers may add up
 _MOST_SEGMENTS = 400_000
+_LONG = 8_000  # characters: the last of longer paths are not kept
 _TOO_LONG = f"more than {_MOST_SEGMENTS} lines and curves"
 _ARGUMENT_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _STRAIGHT_COMMANDS = frozenset("Llhv")
@@ -40,6 +42,10 @@ def parse_path(d: str) -> Path:
 
     Returns segments in the units of `d`. Raises ValueError with a description of the fault, PathTooLongError among them.
     """
+    return _parse(d) if len(d) > _LONG else _parse_short(d)
+
+
+def _parse(d: str) -> Path:
     stray = _STRAY_CHARACTER.search(d)
     if stray:
         raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
@@ -62,6 +68,10 @@ def parse_path(d: str) -> Path:
     if len(pen.out) > _MOST_UNCHECKED_SEGMENTS:
         _check_magnitudes(value for _, numbers in pen.out for value in numbers)
     return tuple(pen.out)
+
+
+_parse_short = lru_cache(maxsize=64)(_parse)
+"""Drawings name a shape several times in a row (`<use>`): its fill, its clip, its outline."""
 
 
 def _check_magnitudes(values: Iterable[float]) -> None:

@@ -71,8 +71,8 @@ class TiffHead(NamedTuple):
     frames: int = 1
 
     def one(self, tag: int, usual: int = 0) -> int:
-        """Return the first value of a tag."""
-        return self.tags.get(tag, (usual,))[0]
+        """Return the first value of a tag; the usual one if it is not there, or has none, as in a damaged file."""
+        return (self.tags.get(tag) or (usual,))[0]
 
     @property
     def width(self) -> int:

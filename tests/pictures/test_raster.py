@@ -321,6 +321,15 @@ SOUND = {
 }
 
 
+def test_a_tag_without_values_is_a_finding():
+    """As a damaged count of its values leaves it."""
+    sound = SOUND["TIFF"]
+    at = sound.index((262).to_bytes(2, "little")) + 4
+    damaged = sound[:at] + bytes(4) + sound[at + 4 :]
+    with pytest.raises(DamagedPictureError, match="3 channels of 8 bits, `PhotometricInterpretation` 0"):
+        check_raster(damaged)
+
+
 @settings(max_examples=60)
 @given(kind=st.sampled_from(sorted(SOUND)), data=st.data())
 def test_a_damaged_file_is_a_finding_or_can_be_decoded(kind, data):
