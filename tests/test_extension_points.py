@@ -123,8 +123,8 @@ def test_add_an_engine_and_remove_it(pnp, toy, packages):
     assert played.code == 1
     assert "error[engine/no-engine]: `toy` has no rules engine\n" in played.err
     assert (
-        "hint: games with one: `belona`, `beyond-nebula`, `fabrica-de-herois`; an engine is a package of its own (`pnp explain docs/engines.md`)\n"
-        in played.err
+        "hint: games with one: `belona`, `beyond-nebula`, `fabrica-de-herois`;"
+        " an engine is a package of its own (`pnp explain docs/engines.md`)\n" in played.err
     )
 
 
