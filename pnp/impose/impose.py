@@ -374,7 +374,11 @@ def _shown_bleed(card: Component, frame: Frame, edges: Edges) -> Edges:
 
 
 def _open_edges(form: PageForm, filled: Mapping[int, Piece]) -> dict[int, Edges]:
-    """The edges of cards in blocks that share cut lines, by slot: 1 if open, 0 if a neighbour shares it and hides the bleed."""
+    """The edges of cards in blocks that share cut lines, by slot: 1 if open, 0 if a neighbour shares it and hides the bleed.
+
+    Where cards meet at a corner alone, as beside cards without backs, an edge is closed too: the bleed of both would lie in the
+    corner of the other.
+    """
     if not form.sharing:
         return {}
     slots = form.layout.slots
@@ -383,11 +387,17 @@ def _open_edges(form: PageForm, filled: Mapping[int, Piece]) -> dict[int, Edges]
     def edge(block: int, row: int, column: int) -> float:
         return 0.0 if (block, row, column) in taken else 1.0
 
+    def side(block: int, row: int, column: int, above: float, below: float) -> float:
+        corners = ((above, row - 1), (below, row + 1))
+        met = any(is_open and not edge(block, at, column) for is_open, at in corners)
+        return 0.0 if met else edge(block, row, column)
+
     out: dict[int, Edges] = {}
     for index in filled:
         if index in form.sharing:
             b, r, c = _slot_position(slots[index])
-            out[index] = (edge(b, r, c - 1), edge(b, r - 1, c), edge(b, r, c + 1), edge(b, r + 1, c))
+            above, below = edge(b, r - 1, c), edge(b, r + 1, c)
+            out[index] = (side(b, r, c - 1, above, below), above, side(b, r, c + 1, above, below), below)
     return out
 
 

@@ -158,13 +158,16 @@ def cards_keep_apart_and_inside(run):
 
 @law
 def bleed_is_whole_or_shared(run):
-    """A card shows its full bleed on all sides, except where a neighbour with the same border touches it."""
+    """A card shows its full bleed on all sides, except where a neighbour with the same border touches it, at a corner too."""
     most = {c.id: 99 if c.bleed is None else c.bleed for c in run.cards}
     for page in run.imposition.pages:
         for p in page.placements:
             trims = [o.trim for o in page.placements if o.side == p.side]
             x, y, w, h = p.trim
-            beside = (Box(x - 1, y, 1, h), Box(x, y - 1, w, 1), Box(x + w, y, 1, h), Box(x, y + h, w, 1))
+            higher = y - (not any(Box(x, y - 1, w, 1).overlaps(t) for t in trims))  # a card may meet another at a corner alone
+            lower = y + h + (not any(Box(x, y + h, w, 1).overlaps(t) for t in trims))
+            tall = lower - higher
+            beside = (Box(x - 1, higher, 1, tall), Box(x, y - 1, w, 1), Box(x + w, higher, 1, tall), Box(x, y + h, w, 1))
             for shown, strip in zip(p.bleed, beside, strict=True):
                 neighbour = any(strip.overlaps(t) for t in trims)
                 drawn = min(p.frame.bleed, most[p.id])
