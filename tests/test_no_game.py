@@ -52,6 +52,7 @@ ORDINARY = {
     "indicator": "a mark of YAML",
     "leader": "a line from a number to its place",
     "left": "a side",
+    "pt": "a unit of type, and Portuguese",
     "libre": "French and Spanish for free: in names of fonts",
     "livre": "Portuguese for free: French for a book",
     "location": "where something stands in a file",
