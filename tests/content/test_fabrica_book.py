@@ -23,7 +23,7 @@ RULINGS = {
     "H-03": "o que ainda sobrar, à sua escolha, volta ao baralho de heróis, que é embaralhado",
     "H-04": "+1 por emblema em comum, para cada herói",
     "H-05": "Ela nunca passa de +5 nem de −5",
-    "H-06": "laranja: difícil •••• 12–14",
+    "H-06": "laranja: difícil •••• 15–17",
     "H-07": "Ganhe 3, tenha a missão dado certo ou não",
     "H-08": "com 1 guardada e 3 novas, você tem 4 ações",
     "H-09": "Guarde no máximo 6 ações; o que passar disso se perde",
@@ -167,4 +167,4 @@ def test_the_booklet_follows_the_constants():
     """Nothing of it is written out: with other rules it says other numbers."""
     other = told(made("pt-BR", settings=("win.points=50", "escape.yellow=3"))[0])
     assert squeezed("primeiro a 50 pontos") in other
-    assert squeezed("normal ••• 9–11 3 ações") in other
+    assert squeezed("normal ••• 11–14 3 ações") in other
