@@ -139,12 +139,13 @@ def test_examples_agree_with_the_cards(game, cards):
     """Their numbers are written beside the rules; here they are held against what stands on the cards that they name."""
     results = worked_examples(game, Report())
     heroes = [cards[name].values for name in ("dona-sindica", "seu-troco", "capivara-zen")]
-    mission = cards["a-rua-que-sumiu"].values
+    mission = cards["barao-do-pedagio"].values
     matches = sum(len({*hero["affiliations"]} & {*mission["affiliations"]}) for hero in heroes)
     assert results["group.printed"] == sum(hero["bonus"] for hero in heroes)
     assert results["group.matches"] == matches * game.rules["affiliation.bonus"].value
     assert results["group.total"] == results["group.printed"] + results["group.matches"] == mission["nd"]
     team = [cards[name].values for name in ("professor-recreio", "dona-sindica", "seu-troco")]
+    mission = cards["a-rua-que-sumiu"].values
     lift = team[0]["leader"]["does"]
     shared = [hero for hero in team if lift["affiliation"] in hero["affiliations"]]
     assert lift["pattern"] == "lift"
