@@ -23,7 +23,7 @@ RULINGS = {
     "H-03": "o que ainda sobrar, à sua escolha, volta ao baralho de heróis, que é embaralhado",
     "H-04": "+1 por emblema em comum, para cada herói",
     "H-05": "Ela nunca passa de +5 nem de −5",
-    "H-06": "laranja: difícil •••• 12–14",
+    "H-06": "laranja: difícil •••• 15–17",
     "H-07": "Ganhe 3, tenha a missão dado certo ou não",
     "H-08": "com 1 guardada e 3 novas, você tem 4 ações",
     "H-09": "Guarde no máximo 6 ações; o que passar disso se perde",
@@ -139,12 +139,13 @@ def test_examples_agree_with_the_cards(game, cards):
     """Their numbers are written beside the rules; here they are held against what stands on the cards that they name."""
     results = worked_examples(game, Report())
     heroes = [cards[name].values for name in ("dona-sindica", "seu-troco", "capivara-zen")]
-    mission = cards["a-rua-que-sumiu"].values
+    mission = cards["barao-do-pedagio"].values
     matches = sum(len({*hero["affiliations"]} & {*mission["affiliations"]}) for hero in heroes)
     assert results["group.printed"] == sum(hero["bonus"] for hero in heroes)
     assert results["group.matches"] == matches * game.rules["affiliation.bonus"].value
     assert results["group.total"] == results["group.printed"] + results["group.matches"] == mission["nd"]
     team = [cards[name].values for name in ("professor-recreio", "dona-sindica", "seu-troco")]
+    mission = cards["a-rua-que-sumiu"].values
     lift = team[0]["leader"]["does"]
     shared = [hero for hero in team if lift["affiliation"] in hero["affiliations"]]
     assert lift["pattern"] == "lift"
@@ -167,4 +168,4 @@ def test_the_booklet_follows_the_constants():
     """Nothing of it is written out: with other rules it says other numbers."""
     other = told(made("pt-BR", settings=("win.points=50", "escape.yellow=3"))[0])
     assert squeezed("primeiro a 50 pontos") in other
-    assert squeezed("normal ••• 9–11 3 ações") in other
+    assert squeezed("normal ••• 11–14 3 ações") in other
