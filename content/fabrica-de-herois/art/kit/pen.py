@@ -118,6 +118,10 @@ def limb(a: Point, b: Point, wide_a: float, wide_b: float) -> str:
     return f"M{start}Q{out} {over}{ends[0]}{under}Q{back} {close}{ends[1]}{start}Z"
 
 
+_DOTS_OF_TILE = 4
+"""A tile has so many dots along each side: printers compute a few large tiles sooner than many small ones."""
+
+
 class Picture:
     """An SVG picture of `width` by `height` tenths of a millimetre; shapes are painted in the order in which they come."""
 
@@ -166,8 +170,12 @@ class Picture:
     def screen(self, colour: str = INK, pitch: float = 7.5, dot: float = 1.75) -> str:
         """Give the id of the halftone screen in a colour: rows of dots at 45 degrees, `pitch` apart."""
         key = f"s{len(self._screens) + 1}"
-        size = f'width="{pitch}" height="{pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
-        body = f'{size}><circle cx="{pitch / 2}" cy="{pitch / 2}" r="{dot}" fill="{colour}"/></pattern>'
+        side = number(pitch * _DOTS_OF_TILE)
+        size = f'width="{side}" height="{side}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
+        arc, back = f"a{dot} {dot} 0 1 0 {2 * dot} 0", f"a{dot} {dot} 0 1 0 {-2 * dot} 0"
+        row = f"{arc}{back}" + f"m{pitch} 0{arc}{back}" * (_DOTS_OF_TILE - 1)
+        rows = [f"M{number(pitch / 2 - dot)} {number(pitch * (i + 0.5))}{row}" for i in range(_DOTS_OF_TILE)]
+        body = f'{size}><path d="{"".join(rows)}" fill="{colour}"/></pattern>'
         for name, known in self._screens.items():
             if known == body:
                 return name
