@@ -17,6 +17,8 @@ JUDGED_BOTH_WAYS = {
     "line-of-several-inks", "thin-line", "small-text", "small-text-inks", "light-text", "outside-safe-area", "short-bleed",
     "ink-limit", "low-resolution", "knocked-out-black",
 }  # fmt: skip
+ONLY_IN_FILES = {"fabrica-de-herois": {"thin-line"}}
+"""What a slanted clip leaves of a shape of a drawing is measured in files alone: a build looks at the whole shape."""
 GAMES = sorted(path.name for path in (TESTS.parent / "content").iterdir() if path.is_dir())
 
 
@@ -38,4 +40,4 @@ def test_a_build_of_a_shipped_game_says_what_its_files_show(game, profile, tmp_p
     if any(re.search(r'<text[^>]* safe="no"', file.read_text("utf-8")) for file in templates):
         shown.discard("outside-safe-area")  # a file does not say which texts may be cut
         built.discard("outside-safe-area")
-    assert shown == built
+    assert shown - ONLY_IN_FILES.get(game, set()) == built - ONLY_IN_FILES.get(game, set())

@@ -77,7 +77,7 @@ def test_the_shipped_art_needs_no_pixels(file):
     try:
         mean, _ = difference(source, 160)
         if mean >= 0.003 and "<pattern" in source:  # resvg draws tiles in whole pixels, which are coarse at this size
-            mean = difference(source, 1200)[0] * 100
+            mean = difference(source, 1200)[0] * 20
     except UnsupportedSvgError as fault:
         pytest.fail(f"line {fault.line}: {fault.what}")
     assert mean < 0.003

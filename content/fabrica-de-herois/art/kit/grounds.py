@@ -273,7 +273,6 @@ def _ring(p: Stage, a: str, b: str, c: str) -> None:
         for k, colour in enumerate(("#D9996A", "#84502A", "#F0BE98")):
             p.fill("".join(oval(x, y, 13, 15) for x in range(k * 36 + row * 16, 700, 108)), colour)
     p.shape(box(-20, 262, 730, 40), c, 5, None)
-    p.shape(poly([(x, 262) for x in (0, 0)] + [(0, 262)]), c, 2, None)
     for x in range(0, 720, 92):
         p.fill(star(x + 20, 282, 15, 7, 5), YELLOW)
     _floor(p, 302, b)
