@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .gear import rod
 from .palette import (
     BLUE,
     BROWN,
@@ -27,10 +28,6 @@ from .palette import (
 from .pen import Picture, blob, both, box, curve, oval, points_of, polar, poly, star
 
 Thing = Callable[[Picture, str], None]
-
-
-def _rod(p: Picture, low: float, high: float, width: float, colour: str) -> None:
-    p.shape(box(-width / 2, -high, width, high - low, width * 0.3), colour, 4, (-4, 0))
 
 
 def _sweets(p: Picture, c: str) -> None:
@@ -66,14 +63,14 @@ def _wheel(p: Picture, c: str) -> None:
 
 
 def _stop(p: Picture, c: str) -> None:
-    _rod(p, -90, 30, 12, SAND)
+    rod(p, -90, 30, 12, SAND)
     p.shape(poly(polar((0, -80), 62, 22.5 + 45 * i) for i in range(8)), c)
     p.line(poly(polar((0, -80), 52, 22.5 + 45 * i) for i in range(8)), 4, WHITE)
     p.shape(box(-36, -92, 72, 24, 3), WHITE, 3, None)
 
 
 def _trowel(p: Picture, c: str) -> None:
-    _rod(p, -30, 30, 17, BROWN)
+    rod(p, -30, 30, 17, BROWN)
     p.line("M0 -28V-50", 8)
     p.shape(poly(points_of("-38 -52, 38 -52, 0 -146")), c)
 
@@ -206,7 +203,7 @@ def _pillow(p: Picture, c: str) -> None:
 
 
 def _scalpel(p: Picture, c: str) -> None:
-    _rod(p, -50, 40, 12, c)
+    rod(p, -50, 40, 12, c)
     p.shape(blob(points_of("-7 -38, 8 -38, 12 -76, 0 -110, -6 -70"), 0.6), WHITE, 4, None)
 
 
@@ -486,7 +483,7 @@ def _herbs(p: Picture, c: str) -> None:
 
 
 def _pickaxe(p: Picture, c: str) -> None:
-    _rod(p, -90, 120, 15, BROWN)
+    rod(p, -90, 120, 15, BROWN)
     p.shape("M-110 -84Q-60 -140 0 -140Q60 -140 110 -84Q60 -112 0 -110Q-60 -112 -110 -84Z", c)
 
 
@@ -526,13 +523,13 @@ def _honey(p: Picture, c: str) -> None:
 
 
 def _oar(p: Picture, c: str) -> None:
-    _rod(p, -190, 110, 14, c)
+    rod(p, -190, 110, 14, c)
     p.shape(blob(points_of("-26 -110, 26 -110, 34 -180, 20 -230, -20 -230, -34 -180"), 0.6), c)
     p.fill(poly(points_of("-30 -170, 30 -170, 32 -190, -32 -190")), RED)
 
 
 def _flag(p: Picture, c: str) -> None:
-    _rod(p, -60, 100, 10, SAND)
+    rod(p, -60, 100, 10, SAND)
     d = "M4 -100H112V-20H4Z"
     p.shape(d, c)
     p.fill("M4 -100H58V-60H4ZM58 -60H112V-20H58Z", YELLOW)
@@ -540,7 +537,7 @@ def _flag(p: Picture, c: str) -> None:
 
 
 def _banner(p: Picture, c: str) -> None:
-    _rod(p, -170, 130, 11, YELLOW)
+    rod(p, -170, 130, 11, YELLOW)
     p.line("M-90 -126H110", 11)
     d = "M-84 -122H104V30L60 6L10 34L-40 6L-84 30Z"
     p.shape(d, c)
@@ -600,14 +597,14 @@ def _cuica(p: Picture, c: str) -> None:
 
 
 def _mic_studio(p: Picture, c: str) -> None:
-    _rod(p, -70, 20, 10, COAL)
+    rod(p, -70, 20, 10, COAL)
     p.shape(box(-34, -112, 68, 98, 32), c)
     p.line("M-30 -86h60M-33 -70h66M-33 -54h66M-12 -110v80M12 -110v80", 2.4)
     p.line(oval(0, -62, 54), 6)
 
 
 def _mask_face(p: Picture, c: str) -> None:
-    _rod(p, -80, 10, 9, SAND)
+    rod(p, -80, 10, 9, SAND)
     p.shape(blob(both(points_of("0 -128, 46 -116, 56 -70, 36 -26, 0 -8")), 0.9), c)
     for s in (-1, 1):
         p.fill(oval(s * 20, -78, 11, 7), INK)
@@ -635,5 +632,5 @@ def _booklets(p: Picture, c: str) -> None:
 THINGS: dict[str, Thing] = {
     name[1:].replace("_", "-"): draw
     for name, draw in list(globals().items())
-    if name[0] == "_" and name[1].isalpha() and name != "_rod" and callable(draw)
+    if name[0] == "_" and name[1].isalpha() and callable(draw)
 }
