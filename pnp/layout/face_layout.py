@@ -555,16 +555,13 @@ def missing_font_parts(block: TextBlock, style: TextStyle, at: Mark | None) -> I
 
 def missing_glyph_hint(missing: Iterable[str], role: str) -> str:
     """Return what adds fonts for characters that none of a role has."""
-    kinds = {any(map(is_emoji, part)) for part in missing}
-    what, its, where = {
-        (False,): ("a font that has it", "its name", "the role"),
-        (True,): ("a colour font that has it, such as Noto Color Emoji (SIL OFL),", "its name", "the end of the role"),
-        (False, True): (
-            "a font for letters, and for emoji a colour font such as Noto Color Emoji (SIL OFL),",
-            "their names, that of the colour font last,",
-            "the role",
-        ),
-    }[tuple(sorted(kinds))]
+    emoji = [any(map(is_emoji, part)) for part in missing]
+    what, its, where = "a font that has it", "its name", "the role"
+    if all(emoji):
+        what, where = "a colour font that has it, such as Noto Color Emoji (SIL OFL),", "the end of the role"
+    elif any(emoji):
+        what = "a font for letters, and for emoji a colour font such as Noto Color Emoji (SIL OFL),"
+        its = "their names, that of the colour font last,"
     return f"add {what} to `families` in fonts/fonts.yaml, and {its} to {where} `{role}` there"
 
 
