@@ -261,10 +261,9 @@ class ElementReader:
             return None
         if node.attrs.get("id", "").startswith(UPRIGHT_PREFIX):
             return None
-        own = self._document.style_of(node, composes=True)
-        if not own.keys() <= _FLAT_PROPERTIES:
+        if not self._document.specified_style(node).keys() <= _FLAT_PROPERTIES:
             return None
-        style = inherit(inherited, own)
+        style = inherit(inherited, self._document.style_of(node, composes=True))
         if "url(" in style.get("fill", "") or "url(" in style.get("stroke", "") or not style.keys().isdisjoint(_MARKER_PROPERTIES):
             return None
         pixels = self._document.pixels
