@@ -256,7 +256,7 @@ class ElementReader:
         return items
 
     def _plain_shape(self, node: SvgNode, inherited: Style, view: SvgViewport) -> Sequence[Item] | None:
-        """Return the items of a shape with nothing but flat colours, as most are, which takes no step; None of anything else."""
+        """Return the items of a shape in flat colours, as most are, which takes no step; None of anything else."""
         if node.tag not in SHAPE_TAGS or not _RARE_ATTRIBUTES.isdisjoint(node.attrs) or self._depth >= DEEPEST_NESTING:
             return None
         if node.attrs.get("id", "").startswith(UPRIGHT_PREFIX):
@@ -264,7 +264,11 @@ class ElementReader:
         if not self._document.specified_style(node).keys() <= _FLAT_PROPERTIES:
             return None
         style = inherit(inherited, self._document.style_of(node, composes=True))
-        if "url(" in style.get("fill", "") or "url(" in style.get("stroke", "") or not style.keys().isdisjoint(_MARKER_PROPERTIES):
+        if (
+            "url(" in style.get("fill", "")
+            or "url(" in style.get("stroke", "")
+            or not style.keys().isdisjoint(_MARKER_PROPERTIES)
+        ):
             return None
         pixels = self._document.pixels
         items = self._shape(node, style, view)
