@@ -1,0 +1,26 @@
+"""Write every SVG of the kit beside this folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from . import fire
+
+HEROES = {"rei-frixo": fire.frixo}
+
+
+def drawn() -> dict[str, str]:
+    """Give every SVG of the kit by its path in `art/`."""
+    return {f"heroes/{stem}.svg": draw().svg() for stem, draw in HEROES.items()}
+
+
+def main() -> None:
+    """Write all SVGs."""
+    art = Path(__file__).parent.parent
+    for path, svg in drawn().items():
+        (art / path).parent.mkdir(exist_ok=True)
+        (art / path).write_text(svg, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
