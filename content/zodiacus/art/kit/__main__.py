@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from . import fire
+from . import air, earth, fire, water
 
-HEROES = {"rei-frixo": fire.frixo}
+HEROES = {
+    "rei-frixo": fire.frixo,
+    "pleiades": earth.pleiades,
+    "dom-gemino": air.gemino,
+    "dama-carcina": water.carcina,
+    "leonel-de-nemeia": fire.leonel,
+    "astreia-espiga": earth.astreia,
+    "dona-zibia": air.zibia,
+    "antar-do-ferrao": water.antar,
+    "quiron-flecha-larga": fire.quiron,
+    "mestre-egipa": earth.egipa,
+    "ganimeda": air.ganimeda,
+    "venia-das-mares": water.venia,
+}
 
 
 def drawn() -> dict[str, str]:

@@ -138,3 +138,54 @@ def sword(p: Glass, x: float, y: float, angle: float, length: float, blade: str 
 
 
 TRACE_OF_BLADE = 2.2
+
+
+def arm(
+    p: Glass,
+    sleeve: str,
+    joints: Sequence[tuple[float, float, float]],
+    skin: str,
+    angle: float,
+    cuff: str = GOLD,
+    hand: float = 1,
+) -> None:
+    """Draw an arm in a sleeve from the shoulder to the wrist, its cuff, and a fist that is turned by `angle`."""
+    p.pane(limb(*joints), sleeve, LEAD)
+    (ax, ay, _), (x, y, w) = joints[-2:]
+    size = ((x - ax) ** 2 + (y - ay) ** 2) ** 0.5
+    dx, dy = (x - ax) / size, (y - ay) / size
+    p.pane(limb((x - dx * 12, y - dy * 12, w + 3), (x + dx * 4, y + dy * 4, w + 1), flat=True), cuff, CAME + 0.6)
+    fist(p, x + dx * 14 * hand, y + dy * 14 * hand, angle, skin, hand)
+
+
+def mane(p: Glass, x: float, y: float, outer: float, inner: float, tips: int, colours: Sequence[str], turn: float = -90) -> None:
+    """Draw locks that stand around a head like rays, each a pane."""
+    step = 360 / tips
+    for i in range(tips):
+        a = turn + step * i
+        p.pane(
+            poly_lock((x, y), a, step, outer, inner),
+            colours[i % len(colours)],
+            CAME + 0.4,
+        )
+
+
+def poly_lock(at: tuple[float, float], angle: float, step: float, outer: float, inner: float) -> str:
+    """Give one lock of a mane: a flame that bends a little."""
+    points = [
+        polar(at, inner * 0.5, angle - step * 0.6), polar(at, (inner + outer) / 2, angle - step * 0.62), polar(at, outer, angle + step * 0.15),
+        polar(at, (inner + outer) * 0.54, angle + step * 0.45), polar(at, inner * 0.5, angle + step * 0.6),
+    ]
+    return closed(", ".join(f"{'*' if i in (0, 2, 4) else ''}{px:.1f} {py:.1f}" for i, (px, py) in enumerate(points)))
+
+
+def scales(p: Glass, clip: str, rows: Sequence[tuple[float, float, float, float]], size: float) -> None:
+    """Draw the scales of a fish in a shape: rows from `(x, y)` to `(x, y)`."""
+    with p.group(clip=clip):
+        d = ""
+        for x1, y1, x2, y2 in rows:
+            count = max(1, round(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 / size))
+            for i in range(count):
+                ax, ay, bx, by = (v + (w - v) * k / count for k in (i, i + 1) for v, w in ((x1, x2), (y1, y2)))
+                d += f"M{ax:.0f} {ay:.0f}A{number(size * 0.55)} {number(size * 0.55)} 0 0 0 {bx:.0f} {by:.0f}"
+        p.line(d, 2.4)

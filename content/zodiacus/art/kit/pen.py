@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from .palette import INK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Point = tuple[float, float]
 FRAME, LEAD, CAME, TRACE = 7.0, 5.0, 3.2, 2.0
@@ -148,6 +148,7 @@ class Glass:
         self.height = height
         self._lines: list[str] = []
         self._clips = 0
+        self._stamps: set[str] = set()
 
     def fill(self, d: str, colour: str, rule: str = "") -> None:
         """Fill a path without leading."""
@@ -198,6 +199,17 @@ class Glass:
         self._lines.append(f"<g{words}>")
         yield
         self._lines.append("</g>")
+
+    def stamp(self, name: str, draw: Callable[[Glass], None], x: float, y: float, angle: float = 0, scale: float = 1) -> None:
+        """Place a part that comes several times: drawn the first time, used again after that."""
+        with self.placed(x, y, angle, scale):
+            if name in self._stamps:
+                self._lines.append(f'<use href="#{name}"/>')
+            else:
+                self._stamps.add(name)
+                self._lines.append(f'<g id="{name}">')
+                draw(self)
+                self._lines.append("</g>")
 
     @contextmanager
     def placed(self, x: float, y: float, angle: float = 0, scale: float = 1, *, flip: bool = False) -> Iterator[None]:

@@ -113,9 +113,12 @@ def sky(p: Glass, at: Point, angles: Sequence[float], rings: Sequence[tuple[floa
         by: dict[str, list[str]] = {}
         for j, (a, b) in enumerate(pairwise([*angles, angles[0] + 360])):
             if (colour := colours[j % len(colours)]) != colours[0]:
-                corners = [polar(at, r, angle) for r, angle in ((inner, a), (inner, b), (outer * 1.02, b), (outer * 1.04, (a + b) / 2), (outer * 1.02, a))]
+                steps = max(2, round((b - a) / 14))
+                edge = [b + (a - b) * i / steps for i in range(steps + 1)]
+                back = [(inner, angle) for angle in (reversed(edge) if inner else ())]
+                corners = [polar(at, r, angle) for r, angle in [*back, *((outer, angle) for angle in edge)]]
                 if any(0 < x < WIDTH and 0 < y < HEIGHT for x, y in corners):
-                    by.setdefault(colour, []).append(poly(corners if inner else corners[1:]))
+                    by.setdefault(colour, []).append(poly(corners if inner else [at, *corners]))
         for colour, parts in by.items():
             p.fill("".join(parts), colour)
     p.line("".join(poly([polar(at, radii[0], a), polar(at, 620, a)])[:-1] for a in angles), LEAD)
