@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import air, earth, fire, water
+from .structures import CASTLES, GUARDIANS, TOWERS
 
 HEROES = {
     "rei-frixo": fire.frixo,
@@ -24,7 +25,8 @@ HEROES = {
 
 def drawn() -> dict[str, str]:
     """Give every SVG of the kit by its path in `art/`."""
-    return {f"heroes/{stem}.svg": draw().svg() for stem, draw in HEROES.items()}
+    folders = {"heroes": HEROES, "castles": CASTLES, "towers": TOWERS, "guardians": GUARDIANS}
+    return {f"{folder}/{stem}.svg": draw().svg() for folder, found in folders.items() for stem, draw in found.items()}
 
 
 def main() -> None:

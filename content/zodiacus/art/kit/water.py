@@ -75,7 +75,7 @@ def antar() -> Glass:
         # the scorpion
         for k, (x, y) in enumerate(((330, 486), (352, 492), (374, 490), (392, 482))):
             p.pane(limb((x - 20, y - 20, 13), (x + 10, y + 16, 10), (x + 4, y + 54, 4)), RUST, CAME)
-        segments = [(352, 440, 50), (384, 386, 46), (392, 326, 42), (380, 268, 38), (350, 218, 34), (308, 184, 30), (264, 168, 26)]
+        segments = [(352, 440, 50), (384, 386, 46), (392, 326, 42), (380, 268, 42), (352, 218, 42), (312, 186, 40), (268, 168, 38)]
         for i, (x, y, r) in enumerate(segments):
             p.pane(oval(x, y, r * 0.74, r * 0.7), PLUM if i % 2 else RUST, LEAD)
             p.line(line(f"{x - r * 0.4:.0f} {y:.0f}, {x:.0f} {y + r * 0.2:.0f}, {x + r * 0.4:.0f} {y:.0f}"), TRACE)

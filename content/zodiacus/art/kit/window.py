@@ -1,6 +1,6 @@
 """The window that heroes and structures stand in: a pointed arch with tracery, a border of small panes, and what is behind.
 
-440 by 600. The lowest 70 are a sill: the card lays an inscription there.
+440 by 600, or as low as the height says.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def apex(inset: float) -> float:
     return SPRING - math.sqrt((RADIUS - inset) ** 2 - (RADIUS - HALF) ** 2)
 
 
-def arch(inset: float, foot: float | None = None) -> str:
+def arch(inset: float, height: float = HEIGHT) -> str:
     """Give the outline of the arch, `inset` from the outer edge."""
     n = number
-    half, r, low = HALF - inset, RADIUS - inset, HEIGHT - 6 - inset if foot is None else foot
+    half, r, low = HALF - inset, RADIUS - inset, height - 6 - inset
     arc = f"A{n(r)} {n(r)} 0 0 1 "
     return (
         f"M{n(MIDDLE - half)} {n(low)}V{SPRING}{arc}{n(MIDDLE)} {n(apex(inset))}{arc}{n(MIDDLE + half)} {SPRING}"
@@ -40,10 +40,9 @@ def arch(inset: float, foot: float | None = None) -> str:
     )
 
 
-def _cuts(count_of_arc: int, count_of_side: int) -> list[tuple[Point, Point]]:
+def _cuts(foot: float, count_of_arc: int, count_of_side: int) -> list[tuple[Point, Point]]:
     """Give the cuts across the border, from the outer to the inner edge, round the left side from foot to point."""
     centre = (MIDDLE - HALF + RADIUS, SPRING)
-    foot = HEIGHT - 6 - BAND
     found = []
     for i in range(count_of_side):
         y = foot + (SPRING - foot) * i / count_of_side
@@ -57,15 +56,15 @@ def _cuts(count_of_arc: int, count_of_side: int) -> list[tuple[Point, Point]]:
 
 def _border(p: Glass, first: str, second: str) -> None:
     n = number
-    p.fill(arch(STONES) + arch(BAND), first, "evenodd")
-    cuts = _cuts(8, 8)
+    p.fill(arch(STONES, p.height) + arch(BAND, p.height), first, "evenodd")
+    foot = p.height - 6 - BAND
+    cuts = _cuts(foot, 8, 2 * round((foot - SPRING) / 68))
     parts, leads = "", ""
     for flip in (False, True):
         side = [tuple((WIDTH - x, y) if flip else (x, y) for x, y in cut) for cut in cuts]
         for (a, b), (c, d) in list(pairwise(side))[::2]:
             parts += f"M{n(a[0])} {n(a[1])}L{n(b[0])} {n(b[1])}L{n(d[0])} {n(d[1])}L{n(c[0])} {n(c[1])}Z"
         leads += "".join(f"M{n(a[0])} {n(a[1])}L{n(b[0])} {n(b[1])}" for a, b in side)
-    foot = HEIGHT - 6 - BAND
     for i in range(1, 10):
         x = MIDDLE + (i - 5) * 40
         leads += f"M{n(x)} {foot}v18"
@@ -89,18 +88,18 @@ def _tracery(p: Glass, cusps: Sequence[float], depth: float) -> None:
 
 
 @contextmanager
-def window(first: str, second: str, cusps: Sequence[float] = (207, 238), depth: float = 44) -> Iterator[Glass]:
+def window(first: str, second: str, cusps: Sequence[float] = (207, 238), depth: float = 44, height: float = HEIGHT) -> Iterator[Glass]:
     """Draw a window with a border of two colours; the block draws what is seen in it."""
-    p = Glass(WIDTH, HEIGHT)
-    with p.group(clip=arch(BAND - 2)):
+    p = Glass(WIDTH, height)
+    with p.group(clip=arch(BAND - 2, height)):
         yield p
     _border(p, first, second)
-    p.line(arch(BAND), LEAD)
+    p.line(arch(BAND, height), LEAD)
     _tracery(p, cusps, depth)
-    p.fill(arch(0) + arch(STONES), STONE, "evenodd")
-    p.fill(arch(4) + arch(8), IVORY, "evenodd")
-    p.line(arch(STONES), LEAD)
-    p.line(arch(0), FRAME)
+    p.fill(arch(0, height) + arch(STONES, height), STONE, "evenodd")
+    p.fill(arch(4, height) + arch(8, height), IVORY, "evenodd")
+    p.line(arch(STONES, height), LEAD)
+    p.line(arch(0, height), FRAME)
     p.pane(star(MIDDLE, apex(0) + 27, 21, 9, 8), GOLD, CAME)
     p.pane(oval(MIDDLE, apex(0) + 27, 6), HONEY, TRACE)
 
