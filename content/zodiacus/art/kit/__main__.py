@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from . import air, earth, fire, water
+from . import air, earth, fire, signs, water
+from .backs import backs
+from .icons import icons
 from .structures import CASTLES, GUARDIANS, TOWERS
 
 HEROES = {
@@ -26,7 +28,14 @@ HEROES = {
 def drawn() -> dict[str, str]:
     """Give every SVG of the kit by its path in `art/`."""
     folders = {"heroes": HEROES, "castles": CASTLES, "towers": TOWERS, "guardians": GUARDIANS}
-    return {f"{folder}/{stem}.svg": draw().svg() for folder, found in folders.items() for stem, draw in found.items()}
+    windows = {f"{folder}/{stem}.svg": draw().svg() for folder, found in folders.items() for stem, draw in found.items()}
+    glasses = {"seals": signs.seals(), "emblems": signs.emblems(), "backs": backs()}
+    plain = {"panes": signs.tiles(), "icons": icons()}
+    return {
+        **windows,
+        **{f"{folder}/{stem}.svg": glass.svg() for folder, found in glasses.items() for stem, glass in found.items()},
+        **{f"{folder}/{stem}.svg": svg for folder, found in plain.items() for stem, svg in found.items()},
+    }
 
 
 def main() -> None:
