@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from .actions import actions
+from .boards import boards
 from .items import items
 
 
 def drawn() -> dict[str, str]:
     """Give every SVG by its path in `art/`."""
-    folders = {"deck": actions() | items()}
+    folders = {"deck": actions() | items(), "boards": boards()}
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 
