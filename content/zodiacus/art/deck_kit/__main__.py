@@ -7,11 +7,12 @@ from pathlib import Path
 from .actions import actions
 from .boards import boards
 from .items import items
+from .tokens import tokens
 
 
 def drawn() -> dict[str, str]:
     """Give every SVG by its path in `art/`."""
-    folders = {"deck": actions() | items(), "boards": boards()}
+    folders = {"deck": actions() | items(), "boards": boards(), "tokens": tokens()}
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
 
