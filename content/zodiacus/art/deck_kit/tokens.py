@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .glass import Window, blob, box, drop, oval, polar, poly, run, star
+from .glass import Window, blob, box, oval, polar, poly, run, star
 from .grounds import ring, stars
 
 
@@ -62,8 +62,8 @@ def back() -> Window:
     w.pane(box(78, 78, 534, 784), "dusk").pane(box(104, 104, 482, 732), "night")
     at = (345.0, 470.0)
     for sign in (-1, 1):
-        for i in range(5):
-            w.pane(drop(*polar(at, 320, sign * 90 - 56 + 28 * i), 40), "haze", 4)
+        for turn in (-26, 0, 26):
+            w.pane(oval(*polar(at, 252, sign * 90 + turn), 13), "haze", 4)
     ring(w, at, 176, 220, "gold honey", 7.5, 24)
     ring(w, at, 96, 176, "dusk haze", 15, 12)
     for i in range(12):
