@@ -1,0 +1,87 @@
+"""What lies on cards and boards: signs of the statuses, each a silhouette of its own, and of the runes; and the back of the deck."""
+
+from __future__ import annotations
+
+from .glass import Window, blob, box, oval, polar, poly, run, star
+from .grounds import ring, stars
+
+
+def _sign() -> Window:
+    return Window(160, 160)
+
+
+def invisibility() -> Window:
+    """A mask without a face."""
+    w = _sign().pane(blob("80 10, 128 34, 138 96, 124 150, 104 132, 80 152, 56 132, 36 150, 22 96, 32 34"), "mist", 9)
+    return w.panes("ink", oval(58, 74, 11, 15), oval(102, 74, 11, 15), lead=0)
+
+
+def poison() -> Window:
+    """A drop with a skull's eyes."""
+    w = _sign().pane("M80 6C112 54 136 78 136 106A56 48 0 0 1 24 106C24 78 48 54 80 6Z", "leaf", 9)
+    w.panes("ink", oval(58, 98, 14), oval(102, 98, 14), lead=0).pane(poly("80 108, 90 124, 70 124"), "ink", 0)
+    return w.line("M62 138V148M80 140V152M98 138V148", 8)
+
+
+def silence() -> Window:
+    """A speech that is crossed out."""
+    w = _sign().pane("M30 22H130Q148 22 148 40V92Q148 110 130 110H84L48 146L54 110H30Q12 110 12 92V40Q12 22 30 22Z", "ivory", 9)
+    return w.line("M44 66h6M78 66h6M112 66h6", 15).rod("M24 128L136 12", "plum", 12)
+
+
+def paralysis() -> Window:
+    """A lock."""
+    w = _sign().line("M46 80V54A34 34 0 0 1 114 54V80", 30).line("M46 80V54A34 34 0 0 1 114 54V80", 13, "stone")
+    return w.pane(box(24, 72, 112, 76), "slate", 9).pane(oval(80, 102, 13), "ink", 0).line("M80 104V130", 12)
+
+
+def power_up() -> Window:
+    """An arrow that rises from a star."""
+    w = _sign().pane(star(80, 84, 76, 40, 8), "gold", 9)
+    return w.pane(poly("80 26, 122 78, 98 78, 98 128, 62 128, 62 78, 38 78"), "ivory", 8)
+
+
+RUNES = {
+    "green": "M80 150V14M80 70L34 30M80 70L126 30M80 112L50 86M80 112L110 86",
+    "blue": "M20 58L60 22L100 58L140 22M20 98L60 62L100 98L140 62M20 138L60 102L100 138L140 102",
+    "yellow": "M80 20L140 80L80 140L20 80ZM80 56L104 80L80 104L56 80Z",
+    "red": "M34 16L126 144M126 16L34 144M34 16H126M34 144H126",
+}
+"""A tree, waves, a sun, a flame that is an hourglass: shapes part the runes as well as colours."""
+
+
+def rune(colour: str) -> Window:
+    """Give the sign of a rune, cut into it."""
+    return _sign().line(RUNES[colour], 17)
+
+
+def back() -> Window:
+    """A rose of twelve lights on night, the same after half a turn."""
+    w = Window(690, 940)
+    w.pane(box(-9, -9, 710, 960), "night", 0)
+    w.pane(box(78, 78, 534, 784), "dusk").pane(box(104, 104, 482, 732), "night")
+    at = (345.0, 470.0)
+    for sign in (-1, 1):
+        for turn in (-26, 0, 26):
+            w.pane(oval(*polar(at, 252, sign * 90 + turn), 13), "haze", 4)
+    ring(w, at, 176, 220, "gold honey", 7.5, 24)
+    ring(w, at, 96, 176, "dusk haze", 15, 12)
+    for i in range(12):
+        w.pane(star(*polar(at, 142, i * 30), 20, 8, 4, i * 30), "honey", 4)
+        w.pane(oval(*polar(at, 198, i * 30), 9), "ivory", 4)
+    ring(w, at, 44, 96, "plum fire", 0, 12)
+    w.pane(oval(*at, 44), "gold").pane(star(*at, 38, 14, 8, 0), "ivory", 4)
+    for x, y in ((150, 150), (540, 150), (540, 790), (150, 790)):
+        w.pane(oval(x, y, 34), "gold").pane(star(x, y, 28, 10, 4), "ivory", 4)
+    # a constellation, and the same from the other side
+    one = [(220.0, 150.0), (292, 122), (345, 168), (398, 122), (470, 150)]
+    for line in (one, [(690 - x, 940 - y) for x, y in one]):
+        w.line(run(line), 4, "haze")
+        stars(w, "ivory", *((x, y, 14) for x, y in line))
+    return w
+
+
+def tokens() -> dict[str, str]:
+    """Give every sign by its name."""
+    statuses = {draw.__name__: draw().svg() for draw in (invisibility, poison, silence, paralysis, power_up)}
+    return {**statuses, **{f"rune-{colour}": rune(colour).svg() for colour in RUNES}, "back": back().svg()}
