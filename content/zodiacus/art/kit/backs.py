@@ -74,13 +74,17 @@ def _back(height: float, r: float, petals: int, colours: Sequence[str], ring: Se
         p.pane(star(*at, 20, 8, 4), HONEY, CAME)
     p.pane(oval(*middle, r), GOLD, FRAME + 2)
     p.pane(oval(*middle, r * 0.93), ring[0], LEAD)
-    count = petals * 2
+    count = 24
     for k in range(count):
         a, b = 360 * k / count - 90, 360 * (k + 1) / count - 90
         edge = [polar(middle, r * 0.93, a + (b - a) * i / 3) for i in range(4)] + [polar(middle, r * 0.82, b), polar(middle, r * 0.82, a)]
         p.pane(poly(edge), ring[k % len(ring)], CAME)
     p.pane(oval(*middle, r * 0.82), NIGHT, LEAD)
-    wide = r * 0.82 * 3.1416 * 0.58 / petals
+    if petals < 8:
+        for k in range(petals):
+            with p.placed(*middle, 360 * (k + 0.5) / petals):
+                p.pane(_petal(r * 0.46, r * 0.79, r * 0.1), HONEY, LEAD)
+    wide = r * 0.82 * 3.1416 * (0.58 if petals > 6 else 0.42) / petals
     for k in range(petals):
         with p.placed(*middle, 360 * k / petals):
             p.pane(_petal(r * 0.3, r * 0.8, wide), colours[k % len(colours)], LEAD)
