@@ -6,7 +6,7 @@ from .palette import (
     AIR, BRONZE, CREAM, DUSK, EMBER, FIRE, FOAM, GOLD, GREY, HAZE, HONEY, INK, IVORY, MIST, NIGHT, PLUM, RAIN, ROSE, RUST, SKIN1, SKIN2, SKIN3, SKIN4, SLATE, STONE, WATER,
 )
 from .parts import arm, fist, head, palm, poly_lock
-from .pen import CAME, FRAME, LEAD, TRACE, Glass, closed, limb, line, oval, poly, polar, star, twin
+from .pen import CAME, FRAME, LEAD, TRACE, Glass, box, closed, limb, line, oval, poly, polar, star, twin
 from .window import arch, constellation, disc, hill, sky, window
 
 
@@ -56,15 +56,17 @@ def gemino() -> Glass:
         disc(p, (98, 180), 40, HONEY, GOLD, 12)
         p.pane(oval(342, 180, 36), IVORY, LEAD)
         p.pane(closed("*342 144, 362 152, 378 180, 362 208, *342 216, 356 180"), STONE, CAME)
-        p.line(f"M220 0V600", FRAME)
+        p.pane(box(213, 0, 14, 540), STONE, LEAD)
+        p.pane(closed("*206 170, *234 170, 230 184, *227 190, *213 190, 210 184"), STONE, CAME)
         constellation(p, [(396, 300, 9), (372, 330, 12), (398, 372, 8), (366, 400, 9), (388, 440, 11)], [(0, 1, 3, 4), (1, 2)])
         constellation(p, [(44, 300, 9), (68, 330, 12), (42, 372, 8), (74, 400, 9), (52, 440, 11)], [(0, 1, 3, 4), (1, 2)], GOLD)
         for k, (x, colour) in enumerate(((0, STONE), (55, IVORY), (110, STONE), (165, IVORY), (220, GREY), (275, SLATE), (330, GREY), (385, SLATE))):
             p.pane(poly([(x, 516), (x + 55, 516), (220 + (x + 55 - 220) * 1.3, 600), (220 + (x - 220) * 1.3, 600)]), colour, CAME)
         p.line("M0 516H440", FRAME)
-        with p.placed(440, 0, 0, 1, flip=True):
+        with p.placed(430, 0, 0, 0.98, flip=True):
             _twin(p, FIRE, RUST, CREAM, IVORY, SKIN2)
-        _twin(p, DUSK, PLUM, HAZE, HONEY, SKIN2)
+        with p.placed(10, 0, 0, 0.98):
+            _twin(p, DUSK, PLUM, HAZE, HONEY, SKIN2)
     return p
 
 
@@ -125,6 +127,7 @@ def ganimeda() -> Glass:
     with window(RAIN, IVORY, (210, 240), 42) as p:
         sky(p, (300, 130), [-170, -140, -110, -80, -50, -18, 14, 44, 74, 96, 118, 138, 160], [(0, [IVORY]), (60, [HONEY, CREAM]), (130, [MIST, IVORY]), (220, [AIR, MIST]), (330, [RAIN, AIR, DUSK])])
         constellation(p, [(70, 216, 9), (96, 196, 12), (118, 172, 9), (112, 212, 8), (80, 256, 10), (58, 292, 9)], [(5, 4, 0, 1, 2), (1, 3)], GOLD)
+        p.pane(oval(300, 130, 30), HONEY, LEAD)
         for cloud, colour in (("*-20 420, 20 380, 60 392, 90 364, 130 384, 150 420, *150 460, *-20 460", IVORY), ("*280 440, 300 404, 340 410, 370 380, 410 400, *460 390, *460 480, *280 480", MIST)):
             p.panes(closed(cloud), colour, [], line("20 430, 70 404, 120 424", "320 440, 360 414, 420 430"), LEAD)
         # streams behind

@@ -71,7 +71,8 @@ def _back(height: float, r: float, petals: int, colours: Sequence[str], ring: Se
         p.line(oval(*middle, far), LEAD)
     for k in range(petals):
         at = polar(middle, r * 1.17, 360 * (k + 0.5) / petals - 90)
-        p.pane(star(*at, 20, 8, 4), HONEY, CAME)
+        if abs(at[0] - middle[0]) < WIDTH / 2 - 85:
+            p.pane(star(*at, 20, 8, 4), HONEY, CAME)
     p.pane(oval(*middle, r), GOLD, FRAME + 2)
     p.pane(oval(*middle, r * 0.93), ring[0], LEAD)
     count = 24
