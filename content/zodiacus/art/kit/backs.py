@@ -7,7 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .palette import AIR, CREAM, DUSK, EARTH, EMBER, FIRE, FOAM, GOLD, HAZE, HONEY, IVORY, LEAF, MIST, NIGHT, PLUM, RAIN, ROSE, RUST, STONE, WATER
+from .palette import (
+    AIR,
+    CREAM,
+    DUSK,
+    EARTH,
+    EMBER,
+    FIRE,
+    FOAM,
+    GOLD,
+    HAZE,
+    HONEY,
+    IVORY,
+    LEAF,
+    MIST,
+    NIGHT,
+    PLUM,
+    RAIN,
+    ROSE,
+    RUST,
+    STONE,
+    WATER,
+)
 from .pen import CAME, FRAME, LEAD, Glass, box, closed, oval, polar, poly, star
 
 if TYPE_CHECKING:
@@ -30,7 +51,13 @@ def _twice(p: Glass, draw: Callable[[], None]) -> None:
 
 def _castle(p: Glass) -> None:
     def half() -> None:
-        p.pane(closed("*-66 0, *-66 -44, *-46 -44, *-46 -34, *-32 -34, *-32 -72, *-14 -72, *-14 -62, *14 -62, *14 -72, *32 -72, *32 -34, *46 -34, *46 -44, *66 -44, *66 0"), STONE, LEAD)
+        p.pane(
+            closed(
+                "*-66 0, *-66 -44, *-46 -44, *-46 -34, *-32 -34, *-32 -72, *-14 -72, *-14 -62, *14 -62, *14 -72, *32 -72, *32 -34, *46 -34, *46 -44, *66 -44, *66 0"
+            ),
+            STONE,
+            LEAD,
+        )
         p.pane(closed("*-13 0, *-13 -20, 0 -36, *13 -20, *13 0"), NIGHT, CAME)
 
     _twice(p, half)
@@ -60,7 +87,9 @@ def _petal(inner: float, outer: float, wide: float) -> str:
     )
 
 
-def _back(height: float, r: float, petals: int, colours: Sequence[str], ring: Sequence[str], sign: Callable[[Glass], None]) -> Glass:
+def _back(
+    height: float, r: float, petals: int, colours: Sequence[str], ring: Sequence[str], sign: Callable[[Glass], None]
+) -> Glass:
     p = Glass(WIDTH, height)
     middle = (WIDTH / 2, height / 2)
     p.fill(box(0, 0, WIDTH, height), NIGHT)
@@ -78,7 +107,10 @@ def _back(height: float, r: float, petals: int, colours: Sequence[str], ring: Se
     count = 24
     for k in range(count):
         a, b = 360 * k / count - 90, 360 * (k + 1) / count - 90
-        edge = [polar(middle, r * 0.93, a + (b - a) * i / 3) for i in range(4)] + [polar(middle, r * 0.82, b), polar(middle, r * 0.82, a)]
+        edge = [polar(middle, r * 0.93, a + (b - a) * i / 3) for i in range(4)] + [
+            polar(middle, r * 0.82, b),
+            polar(middle, r * 0.82, a),
+        ]
         p.pane(poly(edge), ring[k % len(ring)], CAME)
     p.pane(oval(*middle, r * 0.82), NIGHT, LEAD)
     if petals < 8:
@@ -96,8 +128,20 @@ def _back(height: float, r: float, petals: int, colours: Sequence[str], ring: Se
         sign(p)
     for turn in (0, 180):
         with p.group(f"rotate({turn} {middle[0]:g} {middle[1]:g})"):
-            p.pane(closed(f"*150 {height / 2 - r - 130}, 380 {height / 2 - r - 150}, *610 {height / 2 - r - 130}, 596 {height / 2 - r - 82}, *610 {height / 2 - r - 36}, 380 {height / 2 - r - 56}, *150 {height / 2 - r - 36}, 164 {height / 2 - r - 82}"), GOLD, FRAME)
-            p.pane(closed(f"*170 {height / 2 - r - 118}, 380 {height / 2 - r - 136}, *590 {height / 2 - r - 118}, 580 {height / 2 - r - 82}, *590 {height / 2 - r - 48}, 380 {height / 2 - r - 68}, *170 {height / 2 - r - 48}, 180 {height / 2 - r - 82}"), CREAM, CAME)
+            p.pane(
+                closed(
+                    f"*150 {height / 2 - r - 130}, 380 {height / 2 - r - 150}, *610 {height / 2 - r - 130}, 596 {height / 2 - r - 82}, *610 {height / 2 - r - 36}, 380 {height / 2 - r - 56}, *150 {height / 2 - r - 36}, 164 {height / 2 - r - 82}"
+                ),
+                GOLD,
+                FRAME,
+            )
+            p.pane(
+                closed(
+                    f"*170 {height / 2 - r - 118}, 380 {height / 2 - r - 136}, *590 {height / 2 - r - 118}, 580 {height / 2 - r - 82}, *590 {height / 2 - r - 48}, 380 {height / 2 - r - 68}, *170 {height / 2 - r - 48}, 180 {height / 2 - r - 82}"
+                ),
+                CREAM,
+                CAME,
+            )
     return p
 
 

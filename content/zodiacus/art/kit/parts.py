@@ -68,7 +68,9 @@ def fist(p: Glass, x: float, y: float, angle: float, skin: str, scale: float = 1
         p.line(line("1 -5, 14 -5", "1 4, 14 4", "-2 -13, 2 -6"), 2.4)
 
 
-PALM = closed("*-14 -9, 0 -12, 12 -13, *32 -9, *33 -4, *14 -4, *36 1, *35 6, *14 4, *31 11, *28 15, *8 10, *14 20, *9 23, -4 13, *-14 9")
+PALM = closed(
+    "*-14 -9, 0 -12, 12 -13, *32 -9, *33 -4, *14 -4, *36 1, *35 6, *14 4, *31 11, *28 15, *8 10, *14 20, *9 23, -4 13, *-14 9"
+)
 
 
 def palm(p: Glass, x: float, y: float, angle: float, skin: str, scale: float = 1, *, flip: bool = False) -> None:
@@ -88,7 +90,9 @@ def curl(x: float, y: float, start: float, turns: float, outer: float, inner: fl
     return limb(*joints)
 
 
-def ribs(x: float, y: float, start: float, turns: float, outer: float, inner: float, wide: float, thin: float, count: int) -> str:
+def ribs(
+    x: float, y: float, start: float, turns: float, outer: float, inner: float, wide: float, thin: float, count: int
+) -> str:
     """Give the lines across such a spiral."""
     found = []
     for i in range(1, count):
@@ -114,14 +118,20 @@ def waves(p: Glass, rows: Sequence[tuple[float, float, float, float, Sequence[st
         x, i = shift - length, 0
         crest, cuts = f"*{x:g} {y:g}", []
         while x < 460:
-            crest += f", {x + length * 0.3:g} {y - height * 0.75:g}, {x + length * 0.62:g} {y - height:g}, *{x + length:g} {y:g}"
+            crest += (
+                f", {x + length * 0.3:g} {y - height * 0.75:g}, {x + length * 0.62:g} {y - height:g}, *{x + length:g} {y:g}"
+            )
             cuts.append((x, i))
             x, i = x + length, i + 1
         d = closed(f"*{shift - length:g} 640, {crest}, *{x:g} 640".replace(", *", ", *"))
         panes = [
-            (closed(f"*{cx:g} {y + height * 0.2:g}, {cx + length * 0.5:g} {y - height * 0.55:g}, *{cx + length:g} {y:g}, "
-                    f"{cx + length * 0.86:g} {y + height:g}, *{cx + length * 0.95:g} 640, *{cx + length * 0.1:g} 640"),
-             colours[1 + k % (len(colours) - 1)])
+            (
+                closed(
+                    f"*{cx:g} {y + height * 0.2:g}, {cx + length * 0.5:g} {y - height * 0.55:g}, *{cx + length:g} {y:g}, "
+                    f"{cx + length * 0.86:g} {y + height:g}, *{cx + length * 0.95:g} 640, *{cx + length * 0.1:g} 640"
+                ),
+                colours[1 + k % (len(colours) - 1)],
+            )
             for cx, k in cuts
         ]
         p.panes(d, colours[0], panes)
@@ -158,7 +168,9 @@ def arm(
     fist(p, x + dx * 14 * hand, y + dy * 14 * hand, angle, skin, hand)
 
 
-def mane(p: Glass, x: float, y: float, outer: float, inner: float, tips: int, colours: Sequence[str], turn: float = -90) -> None:
+def mane(
+    p: Glass, x: float, y: float, outer: float, inner: float, tips: int, colours: Sequence[str], turn: float = -90
+) -> None:
     """Draw locks that stand around a head like rays, each a pane."""
     step = 360 / tips
     for i in range(tips):
@@ -173,8 +185,11 @@ def mane(p: Glass, x: float, y: float, outer: float, inner: float, tips: int, co
 def poly_lock(at: tuple[float, float], angle: float, step: float, outer: float, inner: float) -> str:
     """Give one lock of a mane: a flame that bends a little."""
     points = [
-        polar(at, inner * 0.5, angle - step * 0.6), polar(at, (inner + outer) / 2, angle - step * 0.62), polar(at, outer, angle + step * 0.15),
-        polar(at, (inner + outer) * 0.54, angle + step * 0.45), polar(at, inner * 0.5, angle + step * 0.6),
+        polar(at, inner * 0.5, angle - step * 0.6),
+        polar(at, (inner + outer) / 2, angle - step * 0.62),
+        polar(at, outer, angle + step * 0.15),
+        polar(at, (inner + outer) * 0.54, angle + step * 0.45),
+        polar(at, inner * 0.5, angle + step * 0.6),
     ]
     return closed(", ".join(f"{'*' if i in (0, 2, 4) else ''}{px:.1f} {py:.1f}" for i, (px, py) in enumerate(points)))
 

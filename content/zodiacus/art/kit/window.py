@@ -34,10 +34,7 @@ def arch(inset: float, height: float = HEIGHT) -> str:
     n = number
     half, r, low = HALF - inset, RADIUS - inset, height - 6 - inset
     arc = f"A{n(r)} {n(r)} 0 0 1 "
-    return (
-        f"M{n(MIDDLE - half)} {n(low)}V{SPRING}{arc}{n(MIDDLE)} {n(apex(inset))}{arc}{n(MIDDLE + half)} {SPRING}"
-        f"V{n(low)}Z"
-    )
+    return f"M{n(MIDDLE - half)} {n(low)}V{SPRING}{arc}{n(MIDDLE)} {n(apex(inset))}{arc}{n(MIDDLE + half)} {SPRING}V{n(low)}Z"
 
 
 def _cuts(foot: float, count_of_arc: int, count_of_side: int) -> list[tuple[Point, Point]]:
@@ -88,7 +85,9 @@ def _tracery(p: Glass, cusps: Sequence[float], depth: float) -> None:
 
 
 @contextmanager
-def window(first: str, second: str, cusps: Sequence[float] = (207, 238), depth: float = 44, height: float = HEIGHT) -> Iterator[Glass]:
+def window(
+    first: str, second: str, cusps: Sequence[float] = (207, 238), depth: float = 44, height: float = HEIGHT
+) -> Iterator[Glass]:
     """Draw a window with a border of two colours; the block draws what is seen in it."""
     p = Glass(WIDTH, height)
     with p.group(clip=arch(BAND - 2, height)):
@@ -122,7 +121,13 @@ def sky(p: Glass, at: Point, angles: Sequence[float], rings: Sequence[tuple[floa
             p.fill("".join(parts), colour)
     p.line("".join(poly([polar(at, radii[0], a), polar(at, 620, a)])[:-1] for a in angles), LEAD)
     p.line("".join(oval(*at, r) for r in radii if r), LEAD)
-    p.dots(point for r in radii if r for point in (polar(at, r, a) for a in angles) if 0 < point[0] < WIDTH and 0 < point[1] < HEIGHT)
+    p.dots(
+        point
+        for r in radii
+        if r
+        for point in (polar(at, r, a) for a in angles)
+        if 0 < point[0] < WIDTH and 0 < point[1] < HEIGHT
+    )
 
 
 def disc(p: Glass, at: Point, r: float, colour: str, ring: str, rays: int = 0) -> None:
@@ -130,8 +135,10 @@ def disc(p: Glass, at: Point, r: float, colour: str, ring: str, rays: int = 0) -
     p.pane(oval(*at, r), ring, LEAD)
     if rays:
         p.line(
-            "".join(line(f"{a[0]:.1f} {a[1]:.1f}, {b[0]:.1f} {b[1]:.1f}") for a, b in
-                    ((polar(at, r * 0.7, 360 * i / rays), polar(at, r, 360 * i / rays)) for i in range(rays))),
+            "".join(
+                line(f"{a[0]:.1f} {a[1]:.1f}, {b[0]:.1f} {b[1]:.1f}")
+                for a, b in ((polar(at, r * 0.7, 360 * i / rays), polar(at, r, 360 * i / rays)) for i in range(rays))
+            ),
             CAME,
         )
     p.pane(oval(*at, r * 0.7), colour, CAME)
@@ -142,7 +149,9 @@ def hill(p: Glass, ridge: str, colour: str, cuts: Sequence[tuple[str, str]] = ()
     p.panes(closed(f"*-20 620, *{ridge}, *460 620"), colour, [(closed(d), c) for d, c in cuts], line(*leads) if leads else "")
 
 
-def constellation(p: Glass, stars: Sequence[tuple[float, float, float]], links: Sequence[Sequence[int]], colour: str = HONEY) -> None:
+def constellation(
+    p: Glass, stars: Sequence[tuple[float, float, float]], links: Sequence[Sequence[int]], colour: str = HONEY
+) -> None:
     """Draw stars `(x, y, size)` with four tips, and the lines between them."""
     p.line("".join("M" + "L".join(f"{number(stars[i][0])} {number(stars[i][1])}" for i in link) for link in links), 2.2, colour)
     for x, y, size in stars:
