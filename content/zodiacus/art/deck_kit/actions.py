@@ -16,7 +16,6 @@ from .glass import (
     polar,
     poly,
     run,
-    sector,
     star,
 )
 from .grounds import DECK, arcs, bands, hills, quarries, rays, ring, stars
@@ -24,7 +23,12 @@ from .grounds import DECK, arcs, bands, hills, quarries, rays, ring, stars
 
 def _lantern(w: Window, x: float, y: float, r: float, paper: str) -> None:
     w.line(run([(x, y - r * 1.5), (x + r * 0.3, y - r * 3)]), 4)
-    w.pane(blob([(x - r * 0.6, y - r), (x + r * 0.6, y - r), (x + r, y), (x + r * 0.55, y + r), (x - r * 0.55, y + r), (x - r, y)]), paper)
+    w.pane(
+        blob(
+            [(x - r * 0.6, y - r), (x + r * 0.6, y - r), (x + r, y), (x + r * 0.55, y + r), (x - r * 0.55, y + r), (x - r, y)]
+        ),
+        paper,
+    )
     w.pane(flame(x, y + r * 0.1, r * 1.25), "ivory", 4)
     w.pane(box(x - r * 0.55, y - r * 1.35, r * 1.1, r * 0.36), "gold").pane(box(x - r * 0.45, y + r, r * 0.9, r * 0.3), "gold")
     w.line(run([(x, y + r * 1.3), (x, y + r * 1.8)]), 5)
@@ -61,7 +65,9 @@ def caldo_vencido() -> Window:
     """A cauldron whose broth looks back."""
     w = rays(DECK, (260, 190), "cream stone", 4, 16)
     w.pane(box(-10, 356, 540, 60), "bronze")
-    w.panes("fire", flame(190, 345, 74), flame(330, 345, 74)).panes("ember", flame(260, 340, 96), flame(225, 360, 50), flame(295, 360, 50))
+    w.panes("fire", flame(190, 345, 74), flame(330, 345, 74)).panes(
+        "ember", flame(260, 340, 96), flame(225, 360, 50), flame(295, 360, 50)
+    )
     w.panes("leaf", oval(196, 92, 24), oval(322, 74, 30), oval(262, 48, 15))
     w.panes("foam", oval(250, 108, 21), oval(356, 132, 16), oval(158, 138, 14))
     w.pane(blob("130 176, 390 176, 412 240, 370 312, 260 332, 150 312, 108 240"), "slate")
@@ -78,10 +84,14 @@ def nevoa_de_cassiopeia() -> Window:
     w.line(run("96 150, 176 232, 252 128, 338 218, 414 104"), 5, "honey")
     stars(w, "honey", (96, 150, 24), (176, 232, 20), (252, 128, 28), (338, 218, 20), (414, 104, 24))
     w.pane(poly("176 268, 206 330, 232 262, 260 326, 288 262, 314 330, 344 268, 330 392, 190 392"), "gold")
-    w.panes("honey", oval(176, 262, 12), oval(232, 256, 12), oval(288, 256, 12), oval(344, 262, 12)).pane(oval(260, 356, 12), "plum")
+    w.panes("honey", oval(176, 262, 12), oval(232, 256, 12), oval(288, 256, 12), oval(344, 262, 12)).pane(
+        oval(260, 356, 12), "plum"
+    )
     w.pane(blob("-20 318, 70 286, 150 312, 196 352, 260 344, 216 392, 130 420, -20 420"), "mist")
     w.pane(blob("540 300, 452 288, 372 320, 300 372, 250 376, 320 420, 540 420"), "mist")
-    return w.line(curve("60 326, 108 318, 134 344, 108 358"), FINE, "rain").line(curve("440 322, 396 330, 384 356, 410 364"), FINE, "rain")
+    return w.line(curve("60 326, 108 318, 134 344, 108 358"), FINE, "rain").line(
+        curve("440 322, 396 330, 384 356, 410 364"), FINE, "rain"
+    )
 
 
 def botas_emprestadas() -> Window:
@@ -106,7 +116,9 @@ def quitanda_real() -> Window:
     for i in range(6):
         x = 62 + i * 66
         w.pane(f"M{80 + i * 60} 112H{140 + i * 60}L{x + 66} 176a33 22 0 0 1 -66 0Z", "ivory" if i % 2 else "fire")
-    w.pane(poly("206 104, 194 46, 228 76, 260 32, 292 76, 326 46, 314 104"), "gold").panes("rose", oval(260, 86, 9), oval(228, 88, 6), oval(292, 88, 6))
+    w.pane(poly("206 104, 194 46, 228 76, 260 32, 292 76, 326 46, 314 104"), "gold").panes(
+        "rose", oval(260, 86, 9), oval(228, 88, 6), oval(292, 88, 6)
+    )
     w.pane(poly("60 300, 460 300, 440 410, 80 410"), "bronze").line("M70 344H450", FINE)
     for x, y, r, colour in (
         (130, 276, 30, "fire"),
@@ -119,7 +131,9 @@ def quitanda_real() -> Window:
         (408, 278, 24, "leaf"),
     ):
         w.pane(oval(x, y, r), colour)
-    w.line(curve("246 236, 238 270, 246 304"), FINE).line(curve("272 246, 266 272, 270 296"), FINE).line(curve("222 246, 226 272, 222 296"), FINE)
+    w.line(curve("246 236, 238 270, 246 304"), FINE).line(curve("272 246, 266 272, 270 296"), FINE).line(
+        curve("222 246, 226 272, 222 296"), FINE
+    )
     return w.pane(box(54, 296, 412, 20), "gold")
 
 
@@ -132,7 +146,9 @@ def imposto_da_lua() -> Window:
     for x, y, r in ((330, 100, 22), (372, 150, 25), (334, 186, 20)):
         w.pane(oval(x, y, r), "gold").pane(moon(x, y, r * 0.6, 20), "ivory", 3)
     w.pane(blob("330 268, 418 268, 462 340, 440 404, 308 404, 286 340"), "bronze")
-    w.pane(blob("330 268, 352 300, 340 404, 300 398, 286 340"), "rust").pane(poly("318 236, 346 250, 374 232, 402 250, 430 236, 416 276, 332 276"), "ember")
+    w.pane(blob("330 268, 352 300, 340 404, 300 398, 286 340"), "rust").pane(
+        poly("318 236, 346 250, 374 232, 402 250, 430 236, 416 276, 332 276"), "ember"
+    )
     w.rod(run("330 276, 418 276"), "honey", 10).pane(moon(376, 344, 30, 20), "honey")
     return stars(w, "ivory", (60, 70, 14), (452, 80, 12), (50, 330, 13))
 
@@ -200,9 +216,11 @@ def festa_na_muralha() -> Window:
     w = rays(DECK, (260, 330), "dusk night", 0, 26)
     for x, y, colour in ((130, 110, "fire"), (260, 80, "honey"), (396, 116, "foam")):
         for i in range(8):
-            w.pane(drop(*polar((x, y), 34, i * 45), 26), colour, 4) if i % 2 else w.pane(star(*polar((x, y), 40, i * 45), 12, 5), "ivory", 3)
-    wall = "-10 290, 60 290, 60 244, 128 244, 128 290, 194 290, 194 244, 262 244, 262 290, 328 290, 328 244, 396 244, 396 290, 462 290, 462 244, 530 244, 530 420, -10 420"
-    w.pane(poly(wall), "stone")
+            w.pane(drop(*polar((x, y), 34, i * 45), 26), colour, 4) if i % 2 else w.pane(
+                star(*polar((x, y), 40, i * 45), 12, 5), "ivory", 3
+            )
+    wall = [(-10 + 68 * (i // 2), 290 if i % 4 in {0, 3} else 244) for i in range(1, 17)]
+    w.pane(poly([(-10, 420), (-10, 290), *wall, (540, 420)]), "stone")
     for x, y in ((40, 318), (150, 312), (300, 318), (430, 314), (90, 358), (230, 362), (370, 358)):
         w.line(f"M{x} {y}h52v26h-52Z", FINE, "slate")
     w.line(curve("-10 190, 90 226, 190 196, 290 230, 400 196, 530 216"), 5)
@@ -220,7 +238,9 @@ def pedra_de_catapulta() -> Window:
     for a, b in (("246 176", "300 122"), ("262 206", "318 150"), ("230 150", "276 96")):
         w.line(run(f"{a}, {b}"), 5, "rain")
     w.pane(poly("330 66, 392 56, 438 94, 442 152, 396 186, 334 174, 302 122"), "slate")
-    w.pane(poly("330 66, 392 56, 384 104, 330 122, 302 122"), "stone").line(run("384 104, 442 152"), 5).line(run("330 122, 334 174"), 5)
+    w.pane(poly("330 66, 392 56, 384 104, 330 122, 302 122"), "stone").line(run("384 104, 442 152"), 5).line(
+        run("330 122, 334 174"), 5
+    )
     w.line(curve("306 150, 372 118, 440 128"), 7, "rust")
     return w.pane(poly("394 150, 458 168, 444 216, 380 198"), "ivory").line(run("394 150, 416 190, 458 168"), FINE)
 
@@ -230,8 +250,16 @@ def mao_leve() -> Window:
     w = quarries(DECK, "cream ivory stone", 92, 128)
     w.pane(blob("540 250, 450 232, 380 262, 330 330, 360 420, 540 420"), "plum")
     w.pane(poly("392 214, 470 186, 500 300, 420 330"), "honey")
-    w.pane(blob("410 216, 372 172, 300 140, 236 168, 214 196, 226 214, 282 194, 316 206, 268 236, 232 262, 240 284, 292 274, 340 264, 400 304, 436 300"), "skin2")
-    w.line(curve("316 206, 344 214, 366 232"), 5).line(curve("292 274, 318 258, 332 256"), FINE).line(curve("372 172, 352 192, 330 196"), FINE)
+    w.pane(
+        blob(
+            "410 216, 372 172, 300 140, 236 168, 214 196, 226 214, 282 194, 316 206, "
+            "268 236, 232 262, 240 284, 292 274, 340 264, 400 304, 436 300"
+        ),
+        "skin2",
+    )
+    w.line(curve("316 206, 344 214, 366 232"), 5).line(curve("292 274, 318 258, 332 256"), FINE).line(
+        curve("372 172, 352 192, 330 196"), FINE
+    )
     ring(w, (172, 262), 44, 66, "gold honey", 0, 10)
     w.pane(poly("140 196, 172 150, 204 196, 172 222"), "water").line("M140 196H204M172 150V222", FINE)
     for a in (200, 228, 256, 284, 312):
@@ -243,7 +271,9 @@ def feira_de_usados() -> Window:
     """A carpet of bargains: three scratches, one owner."""
     w = bands(DECK, 24, "ember cream ember honey", 88)
     w.pane(poly("90 250, 430 250, 500 410, 20 410"), "plum").pane(poly("116 268, 404 268, 452 392, 68 392"), "rose")
-    w.pane("M96 210Q92 110 172 104Q252 110 248 210V282H206V226L172 240L138 226V282H96Z", "slate").pane(poly("120 176, 166 190, 166 210, 124 198"), "ink", 0)
+    w.pane("M96 210Q92 110 172 104Q252 110 248 210V282H206V226L172 240L138 226V282H96Z", "slate").pane(
+        poly("120 176, 166 190, 166 210, 124 198"), "ink", 0
+    )
     w.pane(poly("224 176, 178 190, 178 210, 220 198"), "ink", 0).line(run("172 106, 172 186"), 5)
     for dx in (0, 18, 36):
         w.line(run([(196 + dx * 0.7, 118 + dx * 0.5), (176 + dx * 0.8, 160 + dx * 0.5)]), 4, "ivory")
@@ -279,7 +309,9 @@ def vassoura_sagrada() -> Window:
     for a, b in (("236 246", "96 342"), ("246 254", "140 376"), ("256 262", "196 382")):
         w.line(run(f"{a}, {b}"), FINE)
     w.pane(poly("218 216, 244 194, 306 240, 284 268"), "fire").line(run("226 226, 288 270"), FINE)
-    w.panes("plum", star(96, 246, 26, 10, 6), star(50, 288, 20, 8, 5), star(154, 226, 16, 6, 6)).pane(star(44, 196, 16, 6, 5), "slate")
+    w.panes("plum", star(96, 246, 26, 10, 6), star(50, 288, 20, 8, 5), star(154, 226, 16, 6, 6)).pane(
+        star(44, 196, 16, 6, 5), "slate"
+    )
     w.line(curve("60 390, 220 404, 330 372, 400 376"), 5, "rain")
     return stars(w, "gold", (400, 250, 20), (450, 170, 15), (366, 316, 14))
 
@@ -291,9 +323,13 @@ def banquete_dos_doze() -> Window:
     w.pane(oval(260, 208, 160), "bronze").pane(oval(260, 208, 146), "ivory")
     for i in range(13):
         at = polar((260, 208), 112, -90 + 360 * i / 13)
-        w.pane(oval(*at, 21), "gold" if i == 7 else "mist").pane(oval(*at, 11), ("leaf", "ember", "rose", "honey")[i % 4] if i != 7 else "ivory", 3)
+        w.pane(oval(*at, 21), "gold" if i == 7 else "mist").pane(
+            oval(*at, 11), ("leaf", "ember", "rose", "honey")[i % 4] if i != 7 else "ivory", 3
+        )
     w.pane(oval(260, 208, 62), "foam").pane(blob("222 208, 240 186, 284 184, 306 204, 296 230, 236 234"), "ember")
-    w.line(curve("232 206, 258 196, 292 206"), FINE).panes("fire", oval(236, 240, 11), oval(292, 234, 11)).panes("leaf", oval(262, 248, 12), oval(230, 186, 9))
+    w.line(curve("232 206, 258 196, 292 206"), FINE).panes("fire", oval(236, 240, 11), oval(292, 234, 11)).panes(
+        "leaf", oval(262, 248, 12), oval(230, 186, 9)
+    )
     return w
 
 
@@ -306,7 +342,11 @@ def estandarte_erguido() -> Window:
     ring(w, (278, 172), 40, 76, "gold ember", 8, 14)
     w.pane(poly("232 146, 236 96, 264 130, 292 130, 320 96, 324 146, 320 196, 278 222, 236 196"), "honey")
     w.pane(oval(257, 162, 9, 12), "ivory", 4).pane(oval(299, 162, 9, 12), "ivory", 4).line("M257 154v16M299 154v16", 5)
-    return w.pane(poly("268 184, 288 184, 278 196"), "fire", 3).line("M278 196q-8 14 -20 8M278 196q8 14 20 8", 4).line("M248 190l-46 -8M248 198l-44 8M308 190l46 -8M308 198l44 8", FINE)
+    return (
+        w.pane(poly("268 184, 288 184, 278 196"), "fire", 3)
+        .line("M278 196q-8 14 -20 8M278 196q8 14 20 8", 4)
+        .line("M248 190l-46 -8M248 198l-44 8M308 190l46 -8M308 198l44 8", FINE)
+    )
 
 
 def hoje_nao() -> Window:
@@ -315,7 +355,9 @@ def hoje_nao() -> Window:
     w.pane(box(-10, 44, 540, 26), "gold").panes("honey", *(oval(x, 72, 13) for x in (90, 174, 260, 346, 430)))
     w.line(run("174 84, 150 176"), 5).line(run("346 84, 370 176"), 5)
     w.pane(poly("112 176, 408 168, 416 316, 104 320"), "ivory").pane(poly("126 192, 394 184, 400 302, 120 306"), "cream", 4)
-    w.pane("M160 246Q260 170 360 246Q260 322 160 246Z", "ivory").pane(oval(260, 246, 36), "water").pane(oval(260, 246, 17), "ink", 0)
+    w.pane("M160 246Q260 170 360 246Q260 322 160 246Z", "ivory").pane(oval(260, 246, 36), "water").pane(
+        oval(260, 246, 17), "ink", 0
+    )
     w.pane("M160 246Q260 170 360 246Q260 232 160 246Z", "skin2")
     for x, y in ((186, 268), (222, 284), (260, 290), (298, 284), (334, 268)):
         w.line(run([(x, y), (x + (x - 260) * 0.16, y + 18)]), 5)

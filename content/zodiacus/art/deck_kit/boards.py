@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .glass import LEAD, Window, blob, box, curve, flame, number, oval, poly, run, star
+from .glass import Window, blob, box, curve, flame, number, oval, poly, run, star
 
 if TYPE_CHECKING:
     from .glass import Point
@@ -61,9 +61,33 @@ PANES: dict[str, tuple[tuple[str, int], ...]] = {
 }
 BENDS: dict[str, dict[str, float]] = {
     "fire": {},
-    "earth": {"l1 a": 40, "a b": -50, "b c": 40, "c r1": -30, "l2 d": -40, "d e": 40, "e f": -40, "f r2": 40, "a d": 30, "b e": -30, "c f": 30},
+    "earth": {
+        "l1 a": 40,
+        "a b": -50,
+        "b c": 40,
+        "c r1": -30,
+        "l2 d": -40,
+        "d e": 40,
+        "e f": -40,
+        "f r2": 40,
+        "a d": 30,
+        "b e": -30,
+        "c f": 30,
+    },
     "air": {"l1 a": 150, "a b": 190, "b c": 190, "c r1": 150, "l2 d": 150, "d e": 190, "e f": 190, "f r2": 150},
-    "water": {"l1 a": 120, "a b": -120, "b c": 120, "c r1": -120, "l2 d": -120, "d e": 120, "e f": -120, "f r2": 120, "a d": 40, "b e": -40, "c f": 40},
+    "water": {
+        "l1 a": 120,
+        "a b": -120,
+        "b c": 120,
+        "c r1": -120,
+        "l2 d": -120,
+        "d e": 120,
+        "e f": -120,
+        "f r2": 120,
+        "a d": 40,
+        "b e": -40,
+        "c f": 40,
+    },
 }
 CAMES = {"fire": "fire", "earth": "pine", "air": "rain", "water": "deep"}
 """The colour of the cames: lines of the grid alone are black."""
@@ -104,7 +128,9 @@ def terrain(element: str) -> Window:
     sides: dict[frozenset[str], str] = {}
     for loop, tint in PANES[element]:
         names = loop.split()
-        path = f"M{_point(element, names[0])}" + "".join(_side(element, a, b) for a, b in zip(names, [*names[1:], names[0]], strict=True))
+        path = f"M{_point(element, names[0])}" + "".join(
+            _side(element, a, b) for a, b in zip(names, [*names[1:], names[0]], strict=True)
+        )
         glass.pane(path + "Z", f"{element}-{tint}", 0)
         for a, b in zip(names, [*names[1:], names[0]], strict=True):
             if not (a in RIM and b in RIM and _same_edge(RIM[a], RIM[b])):
@@ -145,21 +171,13 @@ def storm() -> Window:
 
 def reef() -> Window:
     """Rock below the water, and rock above."""
-    w = _obstacle().pane(poly("22 118, 40 52, 70 76, 92 24, 126 70, 142 118"), "slate").pane(poly("92 24, 126 70, 142 118, 100 118"), "stone")
+    w = (
+        _obstacle()
+        .pane(poly("22 118, 40 52, 70 76, 92 24, 126 70, 142 118"), "slate")
+        .pane(poly("92 24, 126 70, 142 118, 100 118"), "stone")
+    )
     w.pane(blob("6 112, 34 102, 56 116, 80 104, 104 116, 128 104, 154 112, 148 142, 80 150, 12 142"), "foam")
     return w.line(curve("26 128, 50 122, 72 130"), 4, "deep").line(curve("90 134, 112 126, 134 132"), 4, "deep")
-
-
-def emblems() -> dict[str, Window]:
-    """Give the sign of each element."""
-    fire = Window(160, 160).pane(blob("80 8, 116 58, 136 100, 112 146, 48 146, 24 100, 54 70, 60 44"), "fire").pane(blob("82 62, 108 104, 94 140, 64 140, 54 112"), "honey")
-    earth = Window(160, 160).pane(poly("6 136, 58 34, 84 80, 106 50, 154 136"), "earth").pane(poly("58 34, 84 80, 72 96, 56 84, 40 92, 34 80"), "ivory").pane(blob("92 136, 118 88, 144 136"), "leaf")
-    air = Window(160, 160)
-    for y, x, r in ((54, 98, 26), (92, 124, 24), (128, 86, 18)):
-        air.line(f"M12 {y}H{x}a{r * 0.8:.1f} {r * 0.8:.1f} 0 1 0 {-r * 0.8:.1f} {-r * 0.8:.1f}", 24).line(f"M12 {y}H{x}a{r * 0.8:.1f} {r * 0.8:.1f} 0 1 0 {-r * 0.8:.1f} {-r * 0.8:.1f}", 13, "mist")
-    water = Window(160, 160).pane("M80 6C110 54 132 74 132 104A52 50 0 0 1 28 104C28 74 50 54 80 6Z", "foam")
-    water.line(curve("34 104, 58 92, 80 106, 104 118, 128 104"), LEAD).line(curve("44 128, 64 118, 84 130, 106 138, 118 128"), LEAD)
-    return {"fire": fire, "earth": earth, "air": air, "water": water}
 
 
 def castle() -> Window:
@@ -188,11 +206,12 @@ def guardian() -> Window:
 
 
 def boards() -> dict[str, str]:
-    """Give the terrains, obstacles and emblems, by their element, and the footprints."""
+    """Give the terrains, obstacles, by their element, and the footprints."""
     obstacles = {"fire": lava(), "earth": stump(), "air": storm(), "water": reef()}
     return {
         **{element: terrain(element).svg() for element in PANES},
         **{f"obstacle-{element}": glass.svg() for element, glass in obstacles.items()},
-        **{f"emblem-{element}": glass.svg() for element, glass in emblems().items()},
-        **{"castle": castle().svg(), "tower": tower().svg(), "guardian": guardian().svg()},
+        "castle": castle().svg(),
+        "tower": tower().svg(),
+        "guardian": guardian().svg(),
     }

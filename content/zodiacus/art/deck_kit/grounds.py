@@ -57,7 +57,9 @@ def hills(size: tuple[float, float], sky: str, *layers: tuple[str, str]) -> Wind
         ys = [float(word) for word in heights.split()]
         step = size[0] / (len(ys) - 1)
         edge = [(i * step, y) for i, y in enumerate(ys)]
-        window.pane(blob([(-60, ys[0]), *edge, (size[0] + 60, ys[-1]), (size[0] + 60, size[1] + 60), (-60, size[1] + 60)]), colour)
+        window.pane(
+            blob([(-60, ys[0]), *edge, (size[0] + 60, ys[-1]), (size[0] + 60, size[1] + 60), (-60, size[1] + 60)]), colour
+        )
         _uprights(window, edge[1 + turn % 2 : -1 : 2], 0.16 if turn % 2 else -0.16)
     return window
 
