@@ -1,4 +1,4 @@
-"""Draw the windows of Zodiacus Intrépidos: every SVG of heroes, structures, seals, emblems, icons and backs. Same code, same bytes.
+"""Draw the windows of Zodiacus Intrépidos: all SVGs but those of `deck_kit`. Same code, same bytes.
 
 To draw everything again, run this in the project's root and commit what changed:
 

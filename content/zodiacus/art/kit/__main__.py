@@ -6,8 +6,10 @@ from pathlib import Path
 
 from . import air, earth, fire, signs, water
 from .backs import backs
+from .castles import CASTLES
+from .guardians import GUARDIANS
 from .icons import icons
-from .structures import CASTLES, GUARDIANS, TOWERS
+from .towers import TOWERS
 
 HEROES = {
     "rei-frixo": fire.frixo,

@@ -53,7 +53,8 @@ def _castle(p: Glass) -> None:
     def half() -> None:
         p.pane(
             closed(
-                "*-66 0, *-66 -44, *-46 -44, *-46 -34, *-32 -34, *-32 -72, *-14 -72, *-14 -62, *14 -62, *14 -72, *32 -72, *32 -34, *46 -34, *46 -44, *66 -44, *66 0"
+                "*-66 0, *-66 -44, *-46 -44, *-46 -34, *-32 -34, *-32 -72, *-14 -72, *-14 -62, *14 -62, *14 -72, "
+                "*32 -72, *32 -34, *46 -34, *46 -44, *66 -44, *66 0"
             ),
             STONE,
             LEAD,
@@ -82,8 +83,10 @@ def _guardian(p: Glass) -> None:
 def _petal(inner: float, outer: float, wide: float) -> str:
     """Give a petal that points up, pointed at its outer end."""
     return closed(
-        f"*{-wide * 0.42:.0f} {-inner}, {-wide:.0f} {-(inner + (outer - inner) * 0.5):.0f}, {-wide * 0.7:.0f} {-(inner + (outer - inner) * 0.8):.0f}, *0 {-outer}, "
-        f"{wide * 0.7:.0f} {-(inner + (outer - inner) * 0.8):.0f}, {wide:.0f} {-(inner + (outer - inner) * 0.5):.0f}, *{wide * 0.42:.0f} {-inner}"
+        f"*{-wide * 0.42:.0f} {-inner}, {-wide:.0f} {-(inner + (outer - inner) * 0.5):.0f}, "
+        f"{-wide * 0.7:.0f} {-(inner + (outer - inner) * 0.8):.0f}, *0 {-outer}, "
+        f"{wide * 0.7:.0f} {-(inner + (outer - inner) * 0.8):.0f}, "
+        f"{wide:.0f} {-(inner + (outer - inner) * 0.5):.0f}, *{wide * 0.42:.0f} {-inner}"
     )
 
 
@@ -130,14 +133,18 @@ def _back(
         with p.group(f"rotate({turn} {middle[0]:g} {middle[1]:g})"):
             p.pane(
                 closed(
-                    f"*150 {height / 2 - r - 130}, 380 {height / 2 - r - 150}, *610 {height / 2 - r - 130}, 596 {height / 2 - r - 82}, *610 {height / 2 - r - 36}, 380 {height / 2 - r - 56}, *150 {height / 2 - r - 36}, 164 {height / 2 - r - 82}"
+                    f"*150 {height / 2 - r - 130}, 380 {height / 2 - r - 150}, *610 {height / 2 - r - 130}, "
+                    f"596 {height / 2 - r - 82}, *610 {height / 2 - r - 36}, 380 {height / 2 - r - 56}, "
+                    f"*150 {height / 2 - r - 36}, 164 {height / 2 - r - 82}"
                 ),
                 GOLD,
                 FRAME,
             )
             p.pane(
                 closed(
-                    f"*170 {height / 2 - r - 118}, 380 {height / 2 - r - 136}, *590 {height / 2 - r - 118}, 580 {height / 2 - r - 82}, *590 {height / 2 - r - 48}, 380 {height / 2 - r - 68}, *170 {height / 2 - r - 48}, 180 {height / 2 - r - 82}"
+                    f"*170 {height / 2 - r - 118}, 380 {height / 2 - r - 136}, *590 {height / 2 - r - 118}, "
+                    f"580 {height / 2 - r - 82}, *590 {height / 2 - r - 48}, 380 {height / 2 - r - 68}, "
+                    f"*170 {height / 2 - r - 48}, 180 {height / 2 - r - 82}"
                 ),
                 CREAM,
                 CAME,

@@ -1,4 +1,4 @@
-"""The three intrepids of earth: a warrior between the horns of a bull, a winged reaper, a builder who is half goat, half fish."""
+"""The three intrepids of earth: a warrior and her bull, a winged reaper, a builder who is half goat, half fish."""
 
 from __future__ import annotations
 
@@ -198,7 +198,10 @@ def astreia() -> Glass:
         )
         # wings
         for flip in (None, 220):
-            wing = "*244 246, 276 190, 330 150, *372 158, 384 220, *376 300, 366 290, *352 330, 340 308, *324 340, 310 312, *292 336, 272 300"
+            wing = (
+                "*244 246, 276 190, 330 150, *372 158, 384 220, *376 300, 366 290, *352 330, 340 308, *324 340, 310 312, "
+                "*292 336, 272 300"
+            )
             p.panes(
                 closed(wing, flip=flip),
                 IVORY,
@@ -206,14 +209,12 @@ def astreia() -> Glass:
                     (closed("*240 250, 280 200, 330 176, *380 186, *380 140, 300 130", flip=flip), HONEY),
                     (closed("*240 260, 290 214, *386 204, *386 240, 300 246, *250 280", flip=flip), CREAM),
                 ],
-                _flipped(
-                    [
-                        "270 230, 300 250, 310 312",
-                        "290 212, 334 250, 340 308",
-                        "310 200, 362 244, 366 290",
-                        "254 260, 276 276, 286 320",
-                    ],
-                    flip,
+                line(
+                    "270 230, 300 250, 310 312",
+                    "290 212, 334 250, 340 308",
+                    "310 200, 362 244, 366 290",
+                    "254 260, 276 276, 286 320",
+                    flip=flip,
                 ),
                 FRAME,
             )
@@ -309,14 +310,6 @@ def astreia() -> Glass:
     return p
 
 
-def _flipped(texts: list[str], flip: float | None) -> str:
-    if flip is None:
-        return line(*texts)
-    return line(
-        *(", ".join(f"{2 * flip - float(x):g} {y}" for x, y in (word.split() for word in text.split(","))) for text in texts)
-    )
-
-
 def egipa() -> Glass:
     """Mestre Egipã, half goat and half fish, with hammer and square before his catapult."""
     with window(PINE, EMBER, (210, 240), 40) as p:
@@ -368,7 +361,10 @@ def egipa() -> Glass:
         ):
             p.pane(poly([(x, y), (x + w, y), (x + w, y + 30), (x, y + 30)]), colour, LEAD)
         # fish tail
-        tail = "*150 372, 120 420, 122 480, 170 520, 240 524, 290 496, *306 450, 276 436, 256 452, 226 470, 196 452, 214 410, *262 368"
+        tail = (
+            "*150 372, 120 420, 122 480, 170 520, 240 524, 290 496, *306 450, 276 436, 256 452, 226 470, 196 452, 214 "
+            "410, *262 368"
+        )
         p.panes(
             closed(tail),
             WATER,

@@ -18,6 +18,7 @@ from .palette import (
     IVORY,
     NIGHT,
     PLUM,
+    ROSE,
     RUST,
     SKIN1,
     SKIN2,
@@ -76,7 +77,8 @@ def frixo() -> Glass:
             _ram_leg(p, (290, 398, 40), (352, 408, 24), (372, 444, 16), (364, 478, 13), colour=GOLD)
             _ram_leg(p, (128, 430, 64), (96, 474, 32), (58, 478, 19), (34, 506, 14), colour=GOLD)
             body = closed(
-                "296 312, 246 330, 186 336, 126 358, 90 392, 84 428, 104 456, 160 454, 222 446, 284 434, 330 404, 344 360, *346 316"
+                "296 312, 246 330, 186 336, 126 358, 90 392, 84 428, 104 456, 160 454, 222 446, 284 434, 330 404, "
+                "344 360, *346 316"
             )
             p.panes(
                 body,
@@ -127,7 +129,7 @@ def frixo() -> Glass:
                 "",
                 LEAD,
             )
-            p.fill(oval(368, 274, 4.4), "#17141f")
+            p.fill(oval(368, 274, 4.4), INK)
             p.line(line("356 268, 368 264, 378 272", "404 308, 394 310", "396 320, 386 316"), 2.6)
             horn = (322, 292, -60, 1.2, 38, 14, 26, 6)
             p.pane(curl(*horn), IVORY, LEAD)
@@ -224,7 +226,8 @@ def leonel() -> Glass:
             )
             p.pane(
                 closed(
-                    f"*{x - 14 + 6 * way} 504, *{x + 14 + 6 * way} 504, {x + 18 * way + 14} 522, *{x + 26 * way + (14 if way > 0 else -6)} 534, "
+                    f"*{x - 14 + 6 * way} 504, *{x + 14 + 6 * way} 504, {x + 18 * way + 14} 522, "
+                    f"*{x + 26 * way + (14 if way > 0 else -6)} 534, "
                     f"*{x + (6 if way < 0 else -6) - 10 * way} 534, *{x - 14 + 6 * way} 520"
                 ),
                 SLATE,
@@ -296,7 +299,7 @@ def quiron() -> Glass:
             [-176, -150, -128, -106, -84, -60, -34, -8, 20, 50, 84, 112, 140, 162],
             [
                 (0, [HONEY, CREAM]),
-                (34, [EMBER, ROSE_SKY]),
+                (34, [EMBER, ROSE]),
                 (104, [PLUM, DUSK]),
                 (200, [DUSK, NIGHT, PLUM]),
                 (300, [NIGHT, DUSK, NIGHT]),
@@ -322,7 +325,7 @@ def quiron() -> Glass:
         # tail and far legs
         p.panes(
             closed("*346 352, 384 350, 396 390, 376 420, *392 452, 356 436, 344 404, *338 380"),
-            INK_BROWN,
+            GREY,
             [],
             line("360 358, 366 400, 384 446"),
             LEAD,
@@ -382,7 +385,7 @@ def quiron() -> Glass:
         p.panes(closed("*116 240, *96 214, 78 180, *92 160, 128 200, *146 232"), FIRE, [], line("98 190, 120 182"), LEAD)
         p.line("M82 164L66 132M94 160L88 124M104 168L108 136", LEAD, IVORY)
         # head
-        p.pane(closed("*132 158, 128 122, 160 98, 196 108, *208 140, 180 150, *168 226, 140 218"), INK_BROWN, LEAD)
+        p.pane(closed("*132 158, 128 122, 160 98, 196 108, *208 140, 180 150, *168 226, 140 218"), GREY, LEAD)
         with p.placed(176, 166, 6, 0.72):
             head(p, SKIN3, 13, "bold", "open", "calm", cheeks=False)
             p.panes(
@@ -394,14 +397,10 @@ def quiron() -> Glass:
             )
             p.pane(closed("2 30, 14 26, 26 30, 14 36"), SKIN4, 2.6)
             p.pane(closed("*14 21, 0 18, *-10 28, 4 30, *14 25, 24 30, *36 24, 26 18"), STONE, 2.6)
-        p.panes(closed("*144 150, 140 124, 166 106, 196 112, *212 142, 178 138"), INK_BROWN, [], line("166 108, 170 138"), LEAD)
+        p.panes(closed("*144 150, 140 124, 166 106, 196 112, *212 142, 178 138"), GREY, [], line("166 108, 170 138"), LEAD)
         p.line(line("142 150, 176 140, 212 146"), 11)
         p.line(line("142 150, 176 140, 212 146"), 6, GOLD)
     return p
-
-
-ROSE_SKY = "#dba9a4"
-INK_BROWN = GREY
 
 
 def _leg(p: Glass, joints: list[tuple[float, float, float]], colour: str) -> None:

@@ -2,8 +2,8 @@
 
 Coordinates are tenths of a millimetre, y points down. Angles are degrees: 0 points right, 90 down.
 
-Outlines are written as points, `"10 20, 30 40, *50 60"`: a smooth line goes through them, and turns sharply at those with a star;
-between two of these it is straight.
+Outlines are written as points, `"10 20, 30 40, *50 60"`: a smooth line goes through them, and turns sharply at those with
+a star; between two of these it is straight.
 """
 
 from __future__ import annotations
@@ -93,9 +93,9 @@ def closed(text: str, *, flip: float | None = None) -> str:
     return _spline(points, sharp, around=True, flip=flip)
 
 
-def line(*texts: str) -> str:
-    """Give open lines through the points."""
-    return "".join(_spline(*_read(text), around=False) for text in texts)
+def line(*texts: str, flip: float | None = None) -> str:
+    """Give open lines through the points; with `flip`, mirrored at that x."""
+    return "".join(_spline(*_read(text), around=False, flip=flip) for text in texts)
 
 
 def twin(text: str, x: float = 0) -> str:
@@ -125,7 +125,7 @@ def _spline(points: Sequence[Point], sharp: Sequence[bool], *, around: bool, fli
 
 
 def limb(*joints: tuple[float, float, float], flat: bool = False) -> str:
-    """Give an arm, leg or neck: through joints `(x, y, width)`, tapering between them; it begins round, or flat, and ends flat."""
+    """Give an arm, leg or neck: through joints `(x, y, width)`, tapering; it begins round, or flat, and ends flat."""
     left, right, start = [], [], None
     for i, (x, y, w) in enumerate(joints):
         ax, ay, _ = joints[max(i - 1, 0)]
