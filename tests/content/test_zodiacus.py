@@ -210,7 +210,7 @@ def test_tracks_and_tables(made, rule):
     assert [(row["level"], row["cost"]) for row in rule("limbo.revive")] == [(1, 10), (2, 20), (3, 30)]
     for board in ("fornalha-de-aries", "lagoa-de-netuno"):
         assert printed(made, board, "figure") == ["4", "3", "2", "1"]
-        assert [text for text in printed(made, board, "label") if text.isdecimal() and int(text) % 50 == 0] == [
+        assert [text for text in printed(made, board, "value") if text.isdecimal() and int(text) % 50 == 0] == [
             *map(str, boxes)
         ]
 
