@@ -127,7 +127,7 @@ def test_cames_meet_in_every_combination(root):
 
 
 def joins(one, other):
-    """Whether the lines of the grid, every 20 mm but the outermost, go on from a line of pixels into another, over light panes."""
+    """Whether lines of the grid, every 20 mm but the outermost, go on from a line of pixels into another, over light panes."""
     places = range(20 * PIXELS, len(one) - 10 * PIXELS, 20 * PIXELS)
     return all(np.median(line) > LIGHT and all(line[at - 1 : at + 2].min() < LIGHT for at in places) for line in (one, other))
 
