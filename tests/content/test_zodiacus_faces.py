@@ -198,6 +198,22 @@ def test_places_have_their_numbers_and_two_readings(made, rule):
 # Deck cards
 
 
+def outline(grey):
+    """How far the ivory reaches inwards from each side of a card, in mm, row by row and column by column."""
+    frame = grey < grey[:PIXELS, :PIXELS].mean() - 12
+    sides = (frame, frame[:, ::-1], frame.T, frame.T[:, ::-1])
+    return np.concatenate([np.where(side.any(axis=1), side.argmax(axis=1), side.shape[1] // 2) / PIXELS for side in sides])
+
+
+def test_frames_differ_in_outline(drawn, deck):
+    """All cards of a kind have one outline; those of two kinds lie 2 mm apart on average, whatever their colours."""
+    outlines = {name: [outline(drawn(card.id)) for card in deck(name).cards] for name in FRAMES}
+    for name, alike in outlines.items():
+        assert max(np.abs(one - alike[0]).mean() for one in alike) < 1, name
+    for one, other in combinations(FRAMES, 2):
+        assert np.abs(outlines[one][0] - outlines[other][0]).mean() > 2, (one, other)
+
+
 def test_frames_are_told_apart_at_arms_length(drawn, deck):
     """In grey and 16 pixels wide, the edge of every card is nearest to those of its own kind."""
     small = {}
