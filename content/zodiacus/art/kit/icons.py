@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .pen import star
+from .pen import oval, star
 
 _HOLE = ' fill-rule="evenodd"'
 ICONS: dict[str, str] = {
