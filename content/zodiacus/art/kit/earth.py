@@ -173,7 +173,7 @@ def _ear(p: Glass, x: float, y: float, angle: float, size: float = 1) -> None:
 
 def _wheat(p: Glass) -> None:
     p.line(line("0 -20, 3 40, 0 110"), LEAD)
-    p.line(line("0 -20, 3 40, 0 110"), 2.2, HONEY)
+    p.line(line("0 -20, 3 40, 0 110"), 2.6, HONEY)
     d = ""
     for i in range(4):
         for side in (1, -1):
