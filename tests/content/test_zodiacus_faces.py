@@ -287,7 +287,7 @@ def test_the_edition_for_two(game):
         "territory_boards": 2, "deck_lists": 4, "aids": 2,
         "dice_tables": 2, "figure_dice": 8, "intrepid_standees": 6, "bases": 6,
         "castle_tokens": 2, "tower_tokens": 4, "guardian_tokens": 4, "runes": 8,
-        "digit_chits": 80, "status_markers": 40, "level_markers": 6, "xp_markers": 2, "boxes": 4, "trays": 2,
+        "digit_chits": 80, "status_markers": 40, "level_markers": 6, "xp_markers": 2, "boxes": 4, "piece_trays": 2,
     }  # fmt: skip
 
 
