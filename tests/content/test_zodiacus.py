@@ -44,7 +44,7 @@ def test_counts(pieces, rule):
         "territory_boards": 4, "deck_lists": 4, "aids": 4,
         "dice_tables": 2, "figure_dice": 8, "intrepid_standees": 12, "bases": 12,
         "castle_tokens": 4, "tower_tokens": 8, "guardian_tokens": 8, "runes": 16,
-        "digit_chits": 160, "status_markers": 40, "level_markers": 12, "xp_markers": 4,
+        "digit_chits": 160, "status_markers": 40, "level_markers": 12, "xp_markers": 4, "boxes": 4, "piece_trays": 2,
     }  # fmt: skip
     assert pieces["intrepids"] >= rule("players.intrepids_all") == 12 > rule("players.intrepids_duel") == 6
 
@@ -209,8 +209,8 @@ def test_tracks_and_tables(made, rule):
     assert rule("limbo.boxes") == rule("level.count") + 1 == 4
     assert [(row["level"], row["cost"]) for row in rule("limbo.revive")] == [(1, 10), (2, 20), (3, 30)]
     for board in ("fornalha-de-aries", "lagoa-de-netuno"):
-        assert printed(made, board, "figure") == ["1", "2", "3", "4"]
-        assert [text for text in printed(made, board, "label") if text.isdecimal() and int(text) % 50 == 0] == [
+        assert printed(made, board, "figure") == ["4", "3", "2", "1"]
+        assert [text for text in printed(made, board, "value") if text.isdecimal() and int(text) % 50 == 0] == [
             *map(str, boxes)
         ]
 

@@ -26,7 +26,7 @@ def copy(tmp_path_factory):
     """A copy of the game and of all that it needs."""
     project = tmp_path_factory.mktemp("project")
     for folder in ("content/zodiacus", "templates/zodiacus", "fonts"):
-        shutil.copytree(ROOT / folder, project / folder, ignore=shutil.ignore_patterns("locale", ".schemas", "art"))
+        shutil.copytree(ROOT / folder, project / folder, ignore=shutil.ignore_patterns("locale", ".schemas", "*kit"))
     return project
 
 
