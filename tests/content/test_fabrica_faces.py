@@ -127,8 +127,8 @@ def test_tokens_tell_what_lasts_and_have_a_blank_line(made, deck):
     assert len({repr(face.items[1]) for face in faces}) == len(faces) == 5
     for face in faces:
         (box,) = face.boxes
-        line = face.items[-1]
-        assert box.box.y + box.box.h <= line.y1 - 2
+        _, (_, line) = face.items[-1].path[0]
+        assert box.box.y + box.box.h <= line - 2
 
 
 def test_each_player_has_the_guide(made, deck, rule):
