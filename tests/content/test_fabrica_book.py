@@ -23,7 +23,7 @@ RULINGS = {
     "H-03": "o que ainda sobrar, à sua escolha, volta ao baralho de heróis, que é embaralhado",
     "H-04": "+1 por emblema em comum, para cada herói",
     "H-05": "Ela nunca passa de +5 nem de −5",
-    "H-06": "laranja: difícil •••• 15–17",
+    "H-06": "laranja: difícil •••• 15–18",
     "H-07": "Ganhe 3, tenha a missão dado certo ou não",
     "H-08": "com 1 guardada e 3 novas, você tem 4 ações",
     "H-09": "Guarde no máximo 6 ações; o que passar disso se perde",
