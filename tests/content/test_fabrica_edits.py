@@ -51,12 +51,12 @@ def said(tmp_path):
         (HEROES, "Fofoca Veloz", "Dona Síndica", "Dona Síndica"),
         (
             MISSIONS,
-            "o-gato-no-poste,O Gato no Poste,blue,6,",
+            "o-gato-no-poste,O Gato no Poste,blue,7,",
             "o-gato-no-poste,O Gato no Poste,blue,9,",
             "at most 8 (rules.nd.blue_max)",
         ),
         (MISSIONS, "o-gato-no-poste,O Gato no Poste,blue,", "o-gato-no-poste,O Gato no Poste,green,", "14, expected 15"),
-        (MISSIONS, "O Gato no Poste,blue,6,bairro,", "O Gato no Poste,blue,6,mato,", "14, expected 15"),
+        (MISSIONS, "O Gato no Poste,blue,7,bairro,", "O Gato no Poste,blue,7,mato,", "14, expected 15"),
         (
             BASES,
             "affiliation: palco\n    description: Um espelho",
