@@ -73,32 +73,56 @@ def test_no_sentence_is_left_in_the_source_language(game, tag):
 @pytest.mark.parametrize(
     ("language", "one", "two"),
     [
-        ("ar", "أعِد بطلًا واحدًا من أبطال الخصوم إلى احتياط لاعبه.", "أعِد بطلين من أبطال الخصوم إلى احتياط لاعبهما."),
+        (
+            "ar",
+            "أعِد بطلًا واحدًا من أبطال الخصوم بمكافأة لا تتجاوز 1 إلى رزمة الأبطال.",
+            "أعِد بطلين من أبطال الخصوم بمكافأة لا تتجاوز 3 إلى رزمة الأبطال.",
+        ),
         (
             "de",
-            "Schicke 1 gegnerischen Helden in die Reserve seines Teams zurück.",
-            "Schicke 2 gegnerische Helden in die Reserve ihrer Teams zurück.",
+            "Schicke 1 gegnerischen Helden mit Bonus bis 1 in den Heldenstapel zurück.",
+            "Schicke 2 gegnerische Helden mit Bonus bis 3 in den Heldenstapel zurück.",
         ),
         (
             "es",
-            "Devuelve a 1 héroe rival al apoyo de quien lo controla.",
-            "Devuelve a 2 héroes rivales al apoyo de quien los controla.",
+            "Devuelve a 1 héroe rival de bonificación 1 o menos al mazo de héroes.",
+            "Devuelve a 2 héroes rivales de bonificación 3 o menos al mazo de héroes.",
         ),
         (
             "fr",
-            "Renvoyez 1 héros rival dans le renfort de son joueur.",
-            "Renvoyez 2 héros rivaux dans le renfort de leur joueur.",
+            "Renvoyez 1 héros rival de bonus 1 ou moins dans la pioche des héros.",
+            "Renvoyez 2 héros rivaux de bonus 3 ou moins dans la pioche des héros.",
         ),
-        ("he", "החזירו גיבור יריב אחד לעתודה של השחקן שלו.", "החזירו שני גיבורים יריבים לעתודה של השחקן שלהם."),
-        ("hi", "1 विरोधी हीरो को उसके खिलाड़ी के रिज़र्व में लौटाएँ।", "2 विरोधी हीरोओं को उनके खिलाड़ी के रिज़र्व में लौटाएँ।"),
-        ("ja", "相手ヒーロー1人をその持ち主の控えに戻す。", "相手ヒーロー2人をその持ち主の控えに戻す。"),
-        ("ko", "상대 영웅 1명을 그 플레이어의 예비로 되돌립니다.", "상대 영웅 2명을 그 플레이어의 예비로 되돌립니다."),
-        ("pl", "Cofnij 1 bohatera rywala do rezerwy jego gracza.", "Cofnij 2 bohaterów rywali do rezerwy ich gracza."),
-        ("ru", "Верните 1 героя соперника в резерв его игрока.", "Верните 2 героев соперников в резерв их игрока."),
+        (
+            "he",
+            "החזירו גיבור יריב אחד עם בונוס עד 1 לחפיסת הגיבורים.",
+            "החזירו שני גיבורים יריבים עם בונוס עד 3 לחפיסת הגיבורים.",
+        ),
+        ("hi", "1 या कम बोनस वाले 1 विरोधी हीरो को हीरो गड्डी में लौटाएँ।", "3 या कम बोनस वाले 2 विरोधी हीरोओं को हीरो गड्डी में लौटाएँ।"),
+        (
+            "ja",
+            "ボーナス1以下の相手ヒーロー1人をヒーローの山札に戻す。",
+            "ボーナス3以下の相手ヒーロー2人をヒーローの山札に戻す。",
+        ),
+        (
+            "ko",
+            "보너스 1 이하인 상대 영웅 1명을 영웅 더미로 되돌립니다.",
+            "보너스 3 이하인 상대 영웅 2명을 영웅 더미로 되돌립니다.",
+        ),
+        (
+            "pl",
+            "Cofnij 1 bohatera rywala z premią najwyżej 1 do talii bohaterów.",
+            "Cofnij 2 bohaterów rywali z premią najwyżej 3 do talii bohaterów.",
+        ),
+        (
+            "ru",
+            "Верните 1 героя соперника с бонусом не больше 1 в колоду героев.",
+            "Верните 2 героев соперников с бонусом не больше 3 в колоду героев.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_number_and_case_agree(game, language, one, two):
-    """Of the hero that is sent back, in the case of the verb, and of the pronoun that stands for it."""
+    """Of the hero that is sent back, in the case of the verb."""
     found = sentences(game_in_language(game, language, Report()))
     assert (str(found["guincho", 0].text), str(found["menina-apito", 1].text)) == (one, two)
 
