@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import comics
 from .body import BUILDS
 from .compose import _figure
 from .heroes import HEROES
@@ -211,4 +212,4 @@ def slider() -> str:
 
 def pictures() -> dict[str, str]:
     """Give every picture of the booklet by its name."""
-    return {draw.__name__: draw() for draw in (cover, back, slider, table)}
+    return {draw.__name__: draw() for draw in (cover, back, slider, table)} | comics.pictures()
