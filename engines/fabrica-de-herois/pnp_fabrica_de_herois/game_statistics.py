@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from pnp_fabrica_de_herois.machine import TO_RESOLVE
 from pnp_fabrica_de_herois.state import NOBODY
 
 if TYPE_CHECKING:
@@ -71,15 +72,14 @@ COUNTED = ("buy", "base", "leader", "retreat", "used/attack", "used/support", "u
 
 def _count_missions(rules: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:
     """Count each mission that was resolved, and how it ended."""
-    done = [0] * rules.seats
-    resolving, player, mission = False, NOBODY, NOBODY
-    for at, state in enumerate(playout.states):
-        if at and playout.actions[at - 1].verb == "resolve":
-            resolving = True
-            player = playout.states[at - 1].active
-            mission = playout.states[at - 1].sides[player].mission
-        if resolving and not (state.stack and state.stack[0].kind == "light"):
-            resolving = False
-            success = len(state.sides[player].missions) > done[player]
-            done[player] = len(state.sides[player].missions)
-            tally.add(f"mission/{rules.missions[mission].level}", "won" if success else "failed")
+    for at, action in enumerate(playout.actions):
+        before, after = playout.states[at : at + 2]
+        if (action.verb == "resolve" or (action.verb == "pass" and _is_announced(before))) and not _is_announced(after):
+            side = before.sides[before.active]
+            success = len(after.sides[before.active].missions) > len(side.missions)
+            tally.add(f"mission/{rules.missions[side.mission].level}", "won" if success else "failed")
+
+
+def _is_announced(state: State) -> bool:
+    """Whether the open mission is resolved if nobody uses lightning."""
+    return bool(state.stack) and state.stack[0].kind == "light" and state.stack[0].slot == TO_RESOLVE
