@@ -14,11 +14,11 @@ from .stage import Stage
 WIDTH, HEIGHT = 700, 440
 
 
-def _act(p: Stage, name: str, x: float, y: float, scale: float, *, flip: bool = False, lean: float = 0, **other: object) -> None:
+def _act(p: Stage, name: str, x: float, y: float, scale: float, lean: float = 0, **other: object) -> None:
     """Place a hero of the cards by the shoulders, with another face or gesture than on the card."""
     look = replace(HEROES[name], front="", **other)  # type: ignore[arg-type]  # fields of a look
     build = BUILDS[look.build]
-    with p.placed((x, y + build.drop * scale), lean, scale, flip=flip):
+    with p.placed((x, y + build.drop * scale), lean, scale):
         _figure(p, look, build)
 
 
@@ -83,11 +83,14 @@ def holiday() -> str:
     p.line("M-5 210H705M-5 300H705", 5)
     for x, colour in ((180, RED), (530, GREEN)):
         p.shape(box(x - 8, 20, 16, 420, 6), CREAM, 5, None)
-        for i, share in enumerate((-1.0, -0.35, 0.35)):
-            d = f"M{x + share * 190:.0f} 84Q{x + share * 150:.0f} 10 {x} 6Q{x + (share + 0.65) * 150:.0f} 10 {x + (share + 0.65) * 190:.0f} 84Z"
+        for i in range(3):
+            a, b = x - 190 + i * 124, x - 66 + i * 124
+            d = f"M{a} 84Q{a + 40 * (1 - i)} 10 {x} 6Q{b + 40 * (1 - i)} 10 {b} 84Z"
             p.shape(d, CREAM if i == 1 else colour, 6, None)
     _act(p, "guincho", 180, 286, 0.86, extra=("walrus", "shades"), mouth="smile", gesture="hips", left="", right="")
-    _act(p, "sanfona-blindada", 530, 270, 0.96, extra=("moustache", "shades"), mouth="grin", left="accordion red 0", right="open")
+    _act(
+        p, "sanfona-blindada", 530, 270, 0.96, extra=("moustache", "shades"), mouth="grin", left="accordion red 0", right="open"
+    )
     return p.svg()
 
 
@@ -95,7 +98,20 @@ def pounce() -> str:
     """Onça de Chinelo leaps at Professor Recreio, slipper first."""
     p = Stage(WIDTH, HEIGHT)
     _rush(p, (250, 180), GREEN, MINT)
-    _act(p, "professor-recreio", 560, 262, 0.98, lean=9, mouth="open", eyes="wide", brows="worried", turn=-12, gesture="push", left="palm")
+    _act(
+        p,
+        "professor-recreio",
+        560,
+        262,
+        0.98,
+        lean=9,
+        mouth="open",
+        eyes="wide",
+        brows="worried",
+        turn=-12,
+        gesture="push",
+        left="palm",
+    )
     _act(p, "onca-de-chinelo", 230, 250, 1.1, lean=14)
     p.line("M20 60L120 120M10 130L90 172M30 330L110 320M14 400L120 366", 7)
     p.shape(star(452, 120, 74, 36, 9, -70), YELLOW, 6, None)
