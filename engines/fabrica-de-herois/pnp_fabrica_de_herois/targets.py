@@ -71,7 +71,7 @@ def can_hit(rules: Ruleset, side: Side, card: int, effect: Effect, *, attack: bo
     match effect.pattern:
         case "block":
             return can_be_blocked(rules, side, card)
-        case "send_back" | "new_leader" if is_blocked(side, card):  # may neither go to the support nor become leader
+        case "new_leader" if is_blocked(side, card):
             return False
         case "unblock":
             return is_blocked(side, card)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pnp_fabrica_de_herois.board import awake
-from pnp_fabrica_de_herois.moves import draw_heroes, flee, gain, leave_field, take, take_actions
+from pnp_fabrica_de_herois.moves import draw_heroes, flee, gain, take, take_actions
 from pnp_fabrica_de_herois.ruleset import DISCARD
 from pnp_fabrica_de_herois.state import BEFORE, DISCARDED, NONE, Change, Frame, Lasting, State, with_card, without
 from pnp_fabrica_de_herois.targets import group_to_protect
@@ -78,9 +78,8 @@ def _exile(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
 
 def _send_back(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
     for card in frame.picks:
-        side = state.sides[state.owner(card)]
-        leave_field(side, card)
-        side.support = with_card(side.support, card)
+        take(state, card)
+        state.deck = with_card(state.deck, card)
 
 
 def _weaken(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:

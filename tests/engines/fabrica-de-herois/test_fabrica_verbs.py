@@ -145,12 +145,12 @@ def test_exile(scene):
 
 
 def test_send_back(scene):
-    """To the support; a blocked hero may not go there."""
-    table = attack("send_back", target="rival", amount=1)(scene())
-    blocked, victim = table.heroes(2, player=1)
-    table.side(1).blocked = (Lasting(blocked, 0, 0),)
+    """To the deck, a blocked one too; only heroes of that bonus or less."""
+    table = attack("send_back", target="rival", amount=1, up_to=2)(scene())
+    strong, victim = table.hero(3, player=1), table.hero(2, player=1)
+    table.side(1).blocked = (Lasting(victim, 0, 0),)
     table.do("use", 0)
-    assert (table.side(1).field, table.side(1).support) == ((blocked,), (victim,))
+    assert (table.side(1).field, table.side(1).blocked, table.state.deck) == ((strong,), (), (victim,))
 
 
 @pytest.mark.parametrize(("side", "hit"), [("one_rival", (False, True)), ("each_rival", (True, True))])
