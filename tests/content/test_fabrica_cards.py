@@ -59,7 +59,7 @@ def test_counts(game, decks):
     """H 1 and H 5: two hundred cards, tokens and dice outside of them, and enough for six players."""
     sizes = {name: sum(card.copies for card in deck.cards) for name, deck in decks.items()}
     cards = {"heroes": 100, "missions": 75, "bases": 15, "bonus_cards": 10}
-    assert sizes == cards | {"active_effects": 12, "marker_dice": 6, "action_markers": 6, "boxes": 2}
+    assert sizes == cards | {"guides": 6, "active_effects": 12, "marker_dice": 6, "action_markers": 6, "boxes": 2}
     assert sum(sizes[name] for name, deck in decks.items() if deck.kind == "card") == constant(game, "component.cards") == 200
     assert constant(game, "players.max") * constant(game, "deal.heroes") == 30 <= sizes["heroes"]
 
