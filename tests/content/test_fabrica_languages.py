@@ -108,6 +108,17 @@ def test_number_and_case_agree(game, language, one, two):
     assert (str(found["guincho", 0].text), str(found["menina-apito", 1].text)) == (one, two)
 
 
+def test_no_number_is_written_out(game, tag):
+    """H 8: patterns, the guide and the glossary print those of the rules and of the card, so that each has one value."""
+    entries = load_translation(game, tag, Report()).entries
+    rules = {name: entry.text for name, entry in entries.items() if name.startswith(("terms/", "sentences/", "words/guide"))}
+    assert len(rules) > 120
+    # `1人` is a rival, a ruler begins at no number, and `**` is bold
+    typed = {name: re.findall(r"\d+", re.sub(r"\{rules\.[^{},]*\}", "", text)) for name, text in rules.items()}
+    assert {name: found for name, found in typed.items() if found and not name.startswith("sentences/")} == {}
+    assert {digit for found in typed.values() for digit in found} <= {"1"}
+
+
 def test_a_word_has_the_case_of_its_sentence_and_another_in_a_title(game):
     """The group of a hero is a genitive in Polish; the emblem beside it says the nominative."""
     polish = game_in_language(game, "pl", Report())
