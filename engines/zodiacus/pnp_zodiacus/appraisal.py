@@ -61,7 +61,7 @@ def answer_cost(table: Table, state: State, unit: int, target: int, far: int) ->
 def does_worth(table: Table, state: State, player: int, unit: int, alvo: int, does: tuple[Does, ...], target: int) -> float:
     """What an ability, action or potion is worth for a target, or for all that its words name."""
     worth = 0.0
-    before = (target,) if target != NOBODY else ()
+    before: tuple[int, ...] = (target,) if target != NOBODY else ()
     for sentence in does:
         if sentence.target == "chosen":
             targets = [other for other in before if hits(sentence, other)]
@@ -88,11 +88,11 @@ def _on_unit(table: Table, state: State, player: int, unit: int, does: Does, oth
         case "drain":
             return damage_worth(table, state, other, amount) + min(amount, state.wounds[unit])
         case "heal":
-            return min(amount, wounds_of(state, other)) * (0.9 if other < FIRST_STRUCTURE else 0.6)
+            return 0.9 * min(amount, wounds_of(state, other))
         case "cleanse":
             return 10.0 * is_caught(state, other)
         case "recharge":
-            return 4.0 * sum(state.cool[other]) - 8 if state.at[other] != LIMBO else 0.0
+            return 5.0 * sum(state.cool[other]) if state.at[other] != LIMBO else 0.0
         case "march":
             return 9.0 if _nobody_near(table, state, other, 6) else 0.0
     if other < FIRST_STRUCTURE and not _is_busy(table, state, other):
@@ -122,7 +122,9 @@ def _hindrance(table: Table, state: State, does: Does, other: int) -> float:
             row = row_of(table, state, other)
             if does.of == "paralysis":
                 return row.attack.mean * does.rounds * (not has(state, other, "paralysis"))
-            return (row.attack.mean if row.attack.type == "am" else 5.0) * min(2, does.rounds) * (not has(state, other, "silence"))
+            return (
+                (row.attack.mean if row.attack.type == "am" else 5.0) * min(2, does.rounds) * (not has(state, other, "silence"))
+            )
         case "expose":
             return does.amount * 0.5
         case "push" | "pull" | "slow":

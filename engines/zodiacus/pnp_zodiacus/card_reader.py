@@ -47,7 +47,9 @@ def read_ruleset(game: Game, report: Report) -> Ruleset | None:
     decks = {deck.name: deck.cards for deck in game.decks}
     for name, least in (_NEEDED | dict.fromkeys(_DECK_CARDS, 1)).items():
         if (found := len(decks.get(name, ()))) < least:
-            report.error("engine/missing-cards", f"the engine needs {least} cards in the deck `{name}`, found {found}", game.mark)
+            report.error(
+                "engine/missing-cards", f"the engine needs {least} cards in the deck `{name}`, found {found}", game.mark
+            )
             return None
     counts = [values[f"dice.{face}_faces"] for face in ("low", "mid", "top")]
     faces = tuple(
@@ -108,8 +110,8 @@ class _Reader:
             ability = Ability(given["passive"], given["alvo"] or 0, given["cooldown"] or 0, does)
             attack = self._attack(row["attack"], row["dice"], row["alvo"])
             levels.append(Level(row["xp"], row["life"], row["magic"], row["physical"], attack, ability, traits))
-        signs = (frozenset(map(str, values[name])) for name in ("enemies", "allies"))
-        return Intrepid(card.id, str(values["sign"]), values["movement"], *signs, tuple(levels))
+        enemies, allies = (frozenset(map(str, values[name])) for name in ("enemies", "allies"))
+        return Intrepid(card.id, str(values["sign"]), values["movement"], enemies, allies, tuple(levels))
 
     def castle(self, card: Card) -> Structure:
         values: Any = card.values

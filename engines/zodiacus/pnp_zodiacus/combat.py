@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp_zodiacus.board import in_front
 from pnp_zodiacus.ruleset import CASTLE
-from pnp_zodiacus.state import FIRST_STRUCTURE, KINDS, LIMBO, NOBODY, RANKS, Frame, State, Table, is_enemy, owner_of
+from pnp_zodiacus.state import FIRST_STRUCTURE, KINDS, LIMBO, NOBODY, Frame, State, Table, is_enemy, owner_of
 from pnp_zodiacus.totals import (
     alvo_of,
     attack_bonus,
@@ -23,7 +23,6 @@ from pnp_zodiacus.totals import (
     refresh,
     resistance_of,
     row_of,
-    squares_of,
     traits_of,
     weapons,
 )
@@ -49,9 +48,9 @@ def assault(table: Table, state: State, dice: Dice, unit: int, card: int, target
         return
     traits = traits_of(table, state, target)
     if target >= FIRST_STRUCTURE:
-        counters = target - FIRST_STRUCTURE > NOBODY and (target - FIRST_STRUCTURE) % KINDS != CASTLE
+        counters = (target - FIRST_STRUCTURE) % KINDS != CASTLE
     else:
-        counters = any([trait.pattern == "counter" for trait in traits])
+        counters = any(trait.pattern == "counter" for trait in traits)
     if counters:
         _counter(table, state, dice, target, unit)
     thorns = sum([trait.amount for trait in traits if trait.pattern == "thorns"])
@@ -164,14 +163,3 @@ def lose_gear(table: Table, state: State, unit: int) -> None:
     refresh(table, state, unit)
     least = table.ruleset.least_damage
     state.wounds[unit] = min(state.wounds[unit], full_life(table, state, unit) - least)
-
-
-def reach_of(table: Table, state: State, unit: int, square: int, target: int) -> list[int]:
-    """The weapons with which an intrepid on a square reaches a target."""
-    far = min([table.board.far[square][part] for part in squares_of(table, state, target)])
-    return [card for card, attack in weapons(table, state, unit) if alvo_of(state, unit, attack) >= far]
-
-
-def intrepids_of(table: Table, player: int) -> range:
-    """The intrepids of a player."""
-    return range(player * RANKS, player * RANKS + RANKS)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.rules.engine import ChoiceSpec, ConstantSpec, ExactListSpec, FlagSpec, IntegerSpec, PrintedSpec, TableSpec, has_only_value
+from pnp.rules.engine import (
+    ChoiceSpec,
+    ConstantSpec,
+    ExactListSpec,
+    FlagSpec,
+    IntegerSpec,
+    PrintedSpec,
+    TableSpec,
+    has_only_value,
+)
 
 COLOURS: Final = ("green", "blue", "yellow", "red")
 """Dice and runes."""
@@ -94,7 +103,10 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "limbo.boxes": PrintedSpec("boxes"),
     "limbo.example": PrintedSpec("boxes"),
     "damage.unit": PrintedSpec("damage"),
-    **{f"example.{name}": PrintedSpec("damage") for name in ("roll", "resistance", "dealt", "low_roll", "high_resistance", "least")},
+    **{
+        f"example.{name}": PrintedSpec("damage")
+        for name in ("roll", "resistance", "dealt", "low_roll", "high_resistance", "least")
+    },
     **{f"example.{name}": PrintedSpec("squares") for name in ("obstacle_squares", "obstacle_cost")},
     "dice.faces": PrintedSpec("faces"),
     "dice.sets": PrintedSpec("dice"),

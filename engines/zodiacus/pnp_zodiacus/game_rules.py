@@ -178,5 +178,3 @@ def rules_of(playout: Playout[State, Action]) -> ZodiacusRules:
     """Give the rules of a game of Zodiacus Intrépidos that was played."""
     assert isinstance(playout.rules, ZodiacusRules)
     return playout.rules
-
-

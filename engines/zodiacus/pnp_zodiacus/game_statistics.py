@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pnp_zodiacus.game_rules import rules_of
 from pnp_zodiacus.legality import actor
 from pnp_zodiacus.ruleset import CASTLE, GUARDIANS, TOWERS
-from pnp_zodiacus.state import KINDS, LIMBO, NOBODY
+from pnp_zodiacus.state import KINDS, LIMBO, NOBODY, PLAY, RANKS
 from pnp_zodiacus.totals import own_units
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.rules.game_rules import Playout
     from pnp.rules.statistics import Tally
     from pnp_zodiacus.actions import Action
     from pnp_zodiacus.ruleset import Ruleset
     from pnp_zodiacus.state import State, Table
 
-COUNTED: Final = ("attack", "strike", "use", "castle", "play", "equip", "drink", "annul", "evolve", "revive", "fallen", "turned")
+COUNTED: Final = (
+    "attack",
+    "strike",
+    "use",
+    "castle",
+    "play",
+    "equip",
+    "drink",
+    "annul",
+    "evolve",
+    "revive",
+    "fallen",
+    "turned",
+)
 """What is counted of all players together."""
 
 
@@ -59,27 +75,44 @@ def _count_course(playout: Playout[State, Action], table: Table, tally: Tally) -
     winner, cards = playout.final.winner, table.ruleset.cards
     used: list[set[str]] = [set() for _ in range(table.seats)]
     counts: Counter[str] = Counter()
-    gone = [0] * len(playout.final.at)
-    ahead = NOBODY
     for at, action in enumerate(playout.actions):
-        verb, before, after = action.verb, playout.states[at], playout.states[at + 1]
+        verb, before = action.verb, playout.states[at]
         counts[verb] += 1
         if verb in ("play", "equip"):
             used[actor(before)].add(cards[action.card].id)
-        if before.at != after.at:
-            for unit, square in enumerate(after.at):
-                fell = square == LIMBO and before.at[unit] != LIMBO
-                gone[unit] += fell
-                counts["fallen"] += fell
-        if before.stands != after.stands:
-            lost = [sum(not s for p in range(team, table.seats, 2) for s in after.stands[p * KINDS : p * KINDS + 3]) for team in (0, 1)]
-            leader = NOBODY if lost[0] == lost[1] else int(lost[0] > lost[1])
-            if leader != NOBODY:
-                counts["turned"] += ahead not in (NOBODY, leader)
-                ahead = leader
+        elif verb == "annul":
+            used[actor(before)].update(cards[card].id for card in table.ruleset.annuls)
+        elif verb == "use":
+            intrepid = table.ruleset.intrepids[before.hero[before.active * RANKS + before.round - 1]]
+            tally.add("ability", f"{intrepid.id}/{action.card + 1}")
+    counts["fallen"] = sum(_fallen(*pair) for pair in pairwise(playout.states))
+    counts["turned"] = _turns_of_the_lead(playout.states, table)
     for player in range(table.seats):
         word = "won" if player % 2 == winner else "lost"
         for id_ in used[player]:
             tally.add(f"card/{id_}", word)
     for name in COUNTED:
         tally.add(name, counts[name])
+
+
+def _fallen(before: State, after: State) -> int:
+    """How many intrepids fell between two states."""
+    if before.at == after.at or before.phase != PLAY:
+        return 0
+    return sum(now == LIMBO and then != LIMBO for then, now in zip(before.at, after.at, strict=True))
+
+
+def _turns_of_the_lead(states: Sequence[State], table: Table) -> int:
+    """How often the other team came to have lost fewer castles and towers."""
+    ahead, found = NOBODY, 0
+    for before, after in pairwise(states):
+        if before.stands != after.stands:
+            lost = [
+                sum(not after.stands[p * KINDS + kind] for p in range(team, table.seats, 2) for kind in (CASTLE, *TOWERS))
+                for team in (0, 1)
+            ]
+            if lost[0] != lost[1]:
+                leader = int(lost[0] > lost[1])
+                found += ahead not in (NOBODY, leader)
+                ahead = leader
+    return found

@@ -102,9 +102,7 @@ class GreedyPlayer:
         """Those with most life first: they take the first blows."""
         player = state.active
         lives = [self._table.ruleset.intrepids[h].levels[0].life for h in state.hero[player * RANKS : player * RANKS + RANKS]]
-        return Action(
-            "order", max(range(len(PERMUTATIONS)), key=lambda at: [lives[which] for which in PERMUTATIONS[at]])
-        )
+        return Action("order", max(range(len(PERMUTATIONS)), key=lambda at: [lives[which] for which in PERMUTATIONS[at]]))
 
     def _answer(self, state: State, frame: Frame) -> Action:
         table = self._table
@@ -137,7 +135,9 @@ class GreedyPlayer:
         if len(state.land[player]) < self._table.territories[player].runes:
             return Action("rune")
         room = [u for u in own_units(player) if len(state.runes[u]) < self._table.ruleset.runes_max]
-        return Action("rune", target=max(room, key=lambda u: (state.at[u] != LIMBO, state.level[u]))) if room else Action("rune")
+        return (
+            Action("rune", target=max(room, key=lambda u: (state.at[u] != LIMBO, state.level[u]))) if room else Action("rune")
+        )
 
     def _card_worth(self, state: State, player: int, card: int) -> float:
         """What a card in the hand is worth in a while."""
@@ -194,7 +194,7 @@ class GreedyPlayer:
                 best, most = action, worth
         return best
 
-    def _round(self, state: State) -> Action:
+    def _round(self, state: State) -> Action:  # noqa: PLR0911  a step of the round after the other
         table, player, step = self._table, state.active, state.step
         unit = player * RANKS + state.round - 1
         if step == CARDS and (best := self._play(state, player)):
@@ -360,4 +360,3 @@ class GreedyPlayer:
             return found + (4.0 if kind in GUARDIANS else 0.0) - (12.0 if kind == CASTLE else 0.0)
 
         return min([t for t in attackable(table, state, unit // RANKS) if t >= FIRST_STRUCTURE], key=cost)
-

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from pnp_zodiacus.board import in_front
@@ -57,8 +56,8 @@ def _of_units(table: Table, state: State) -> Iterator[str]:
         if gone != (state.box[unit] > 0) or (gone and (state.gear[unit] or state.effects[unit])):
             yield f"intrepid {unit} is in box {state.box[unit]} of the Limbo, on square {state.at[unit]}"
         worn = [card for card in state.gear[unit] if cards[card].kind != "potion"]
-        classes = Counter(cards[card].class_ for card in worn)
-        if len(worn) > table.ruleset.gear_max or len(state.gear[unit]) - len(worn) > 1 or 2 in classes.values():
+        classes = {cards[card].class_ for card in worn}
+        if len(worn) > table.ruleset.gear_max or len(state.gear[unit]) - len(worn) > 1 or len(classes) < len(worn):
             yield f"intrepid {unit} has too many cards: {state.gear[unit]}"
         if any(cards[card].level > state.level[unit] for card in state.gear[unit]):
             yield f"intrepid {unit} has a card of a higher level"

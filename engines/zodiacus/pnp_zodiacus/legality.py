@@ -99,7 +99,7 @@ def choices(table: Table, state: State, frame: Frame) -> Sequence[int]:
 
 def annuls(table: Table, state: State, player: int) -> bool:
     """Whether a player has a card that annuls an action."""
-    return any([card in table.ruleset.annuls for card in state.hand[player]])
+    return any(card in table.ruleset.annuls for card in state.hand[player])
 
 
 def _castle_round(table: Table, state: State) -> list[Action]:

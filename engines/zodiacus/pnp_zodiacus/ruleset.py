@@ -27,7 +27,7 @@ class Does(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """An attack: its type, the colours of its dice (0 green to 3 red), how far it reaches, and what its dice show on average."""
+    """An attack: its type, the colours of its dice (0 green to 3 red), its ALVO, and what the dice show on average."""
 
     type: str
     dice: tuple[int, ...]

@@ -40,7 +40,7 @@ def candidates(table: Table, state: State, player: int, unit: int, alvo: int, do
     return [other for other in found if matters(table, state, does, unit, other)]
 
 
-def _named(table: Table, state: State, player: int, unit: int, does: Does) -> Iterable[int]:
+def _named(table: Table, state: State, player: int, unit: int, does: Does) -> Iterable[int]:  # noqa: PLR0911  a line for each word
     match does.target:
         case "enemy" | "each_enemy" | "near_enemies" | "any_enemy":
             return _enemies(table, state, player, does)
@@ -77,7 +77,7 @@ def _in_reach(table: Table, state: State, unit: int, alvo: int, does: Does, othe
     return not alvo or distance(table, state, state.at[unit], other) <= alvo
 
 
-def matters(table: Table, state: State, does: Does, unit: int, other: int) -> bool:
+def matters(table: Table, state: State, does: Does, unit: int, other: int) -> bool:  # noqa: PLR0911  a line for each pattern
     """Whether a sentence changes anything for this unit."""
     match does.pattern:
         case "hurt" | "hurt_roll" | "drain":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp_zodiacus.patterns import DEBUFFS
 from pnp_zodiacus.ruleset import CASTLE, GUARDIANS, TOWERS
-from pnp_zodiacus.state import FIRST_STRUCTURE, KINDS, LIMBO, NOBODY, RANKS, State, Table, owner_of
+from pnp_zodiacus.state import FIRST_STRUCTURE, KINDS, LIMBO, NOBODY, RANKS, State, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,12 +47,12 @@ def effects_of(state: State, unit: int) -> tuple[Effect, ...]:
 
 def has(state: State, unit: int, kind: str) -> bool:
     """Whether a unit has an effect of this kind."""
-    return any([effect.kind == kind for effect in effects_of(state, unit)])
+    return any(effect.kind == kind for effect in effects_of(state, unit))
 
 
 def is_caught(state: State, unit: int) -> bool:
     """Whether a unit has a debuff."""
-    return any([effect.kind in DEBUFFS for effect in effects_of(state, unit)])
+    return any(effect.kind in DEBUFFS for effect in effects_of(state, unit))
 
 
 def is_hidden(state: State, unit: int) -> bool:
@@ -213,11 +213,8 @@ def attack_bonus(table: Table, state: State, unit: int, attack: Attack, target: 
     """What is added to the dice of an attack."""
     found = sum([effect.amount for effect in effects_of(state, unit) if effect.kind == "strengthen"])
     for trait in traits_of(table, state, unit):
-        if (
-            trait.pattern == "more_damage"
-            and trait.of in (attack.type, "any")
-            or trait.pattern == "damage_against"
-            and counts_against(table, state, trait.of, unit, target)
+        if (trait.pattern == "more_damage" and trait.of in (attack.type, "any")) or (
+            trait.pattern == "damage_against" and counts_against(table, state, trait.of, unit, target)
         ):
             found += trait.amount
     return found
@@ -263,8 +260,3 @@ def rival_structures(table: Table, state: State, player: int) -> list[int]:
     """The structures of the enemies that stand."""
     first = FIRST_STRUCTURE
     return [first + s for s, stands in enumerate(state.stands) if stands and (s // KINDS - player) % 2]
-
-
-def is_own(unit: int, player: int) -> bool:
-    """Whether a unit is a player's own."""
-    return owner_of(unit) == player

@@ -141,20 +141,27 @@ def play_sentence(table: Table, state: State, dice: Dice, frame: Frame, does: Do
             gain_xp(table, state, player, does.amount)
         case "siege":
             state.siege[player] += does.amount
-        case "leap":
-            state.stack += (Frame("leap", player, frame.unit, value=does.amount),)
-        case "discard":
-            state.stack += (Frame("give", targets[0], left=does.amount, value=targets[0]),)
-        case "look":
-            state.stack += (Frame("look", player, left=does.amount, value=targets[0]),)
-        case "salvage":
-            state.stack += (Frame("salvage", player, left=does.amount, value=player),)
-        case "disarm":
-            state.stack += (Frame("disarm", player, targets[0], left=does.amount, value=targets[0] // RANKS),)
+        case "leap" | "discard" | "look" | "salvage" | "disarm":
+            state.stack += (_decision(frame, does, targets),)
         case pattern:
             for target in targets:
                 if not (is_enemy(target, player) and is_hidden(state, target)):
                     HITS[pattern](table, state, dice, frame, does, target)
+
+
+def _decision(frame: Frame, does: Does, targets: list[int]) -> Frame:
+    """What has to be decided next: squares to leap, cards to pick."""
+    player, amount = frame.player, does.amount
+    match does.pattern:
+        case "leap":
+            return Frame("leap", player, frame.unit, value=amount)
+        case "discard":
+            return Frame("give", targets[0], left=amount, value=targets[0])
+        case "look":
+            return Frame("look", player, left=amount, value=targets[0])
+        case "salvage":
+            return Frame("salvage", player, left=amount, value=player)
+    return Frame("disarm", player, targets[0], left=amount, value=targets[0] // RANKS)
 
 
 def draw(state: State, dice: Dice, player: int, count: int) -> None:
@@ -168,4 +175,3 @@ def draw(state: State, dice: Dice, player: int, count: int) -> None:
         card = deck[dice.roll(len(deck)) - 1]
         state.deck[player] = without(deck, card)
         state.hand[player] = with_card(state.hand[player], card)
-
