@@ -117,7 +117,7 @@ def _on_unit(table: Table, state: State, player: int, unit: int, does: Does, oth
 def _hindrance(table: Table, state: State, does: Does, other: int) -> float:
     match does.pattern:
         case "poison":
-            return does.amount * does.rounds * (0.0 if has(state, other, "poison") else 0.8)
+            return does.amount * does.rounds * (0.0 if has(state, other, "poison") else 0.5)
         case "afflict" if other < FIRST_STRUCTURE:
             row = row_of(table, state, other)
             if does.of == "paralysis":
@@ -127,7 +127,9 @@ def _hindrance(table: Table, state: State, does: Does, other: int) -> float:
             )
         case "expose":
             return does.amount * 0.5
-        case "push" | "pull" | "slow":
+        case "push":
+            return 8.0  # it lets the own side strike
+        case "pull" | "slow":
             return 3.0
     return 0.0
 

@@ -10,7 +10,7 @@ from pnp.rules.game_rules import GameCard, TakenCard
 from pnp.rules.players import PlayerMaker, SearchSettings
 from pnp_zodiacus.actions import Action
 from pnp_zodiacus.card_reader import read_ruleset, with_seats
-from pnp_zodiacus.constants import ONE_VALUE, SPECS
+from pnp_zodiacus.constants import ONE_VALUE, PLAYS
 from pnp_zodiacus.figures import figures
 from pnp_zodiacus.game_rules import ZodiacusRules, deal
 from pnp_zodiacus.game_statistics import count_game
@@ -34,7 +34,7 @@ class Zodiacus(Engine[Ruleset, State, Action]):
     players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
     search = SearchSettings(quick="greedy", turns=2, trust=0.5, exploration=0.8)
     seats = range(2, 5, 2)
-    constants: Collection[str] = frozenset(SPECS)
+    constants: Collection[str] = frozenset(PLAYS)
     fixed: Collection[str] = ONE_VALUE
     headlines: Sequence[str] = ("first/won", "turns/mean", "turns/90", "intrepid/*")
 

@@ -77,8 +77,9 @@ def walk(table: Table, state: State, frame: Frame, dice: Dice) -> bool:
     """Go on a way; true if an enemy has to decide about an opportunity attack."""
     unit, path, asked = frame.unit, frame.path, frame.asked
     player = unit // RANKS
+    quiet = frame.quiet or any(trait.pattern == "slip_away" for trait in state.traits[unit])
     while path and state.at[unit] != LIMBO:
-        if not frame.quiet and not is_hidden(state, unit):
+        if not quiet and not is_hidden(state, unit):
             striker = next(
                 (e for e in table.enemies[player] if e not in asked and strikes(table, state, e, unit, path[0])), NOBODY
             )
