@@ -114,10 +114,10 @@ def _on_unit(table: Table, state: State, player: int, unit: int, does: Does, oth
     return 0.0
 
 
-def _hindrance(table: Table, state: State, does: Does, other: int) -> float:
+def _hindrance(table: Table, state: State, does: Does, other: int) -> float:  # noqa: PLR0911  a line for each pattern
     match does.pattern:
         case "poison":
-            return does.amount * does.rounds * (0.0 if has(state, other, "poison") else 0.5)
+            return does.amount * does.rounds * (0.0 if has(state, other, "poison") else 0.65)
         case "afflict" if other < FIRST_STRUCTURE:
             row = row_of(table, state, other)
             if does.of == "paralysis":

@@ -1,4 +1,4 @@
-"""Fixtures with the content of Zodiacus Intrépidos, loaded once, and scenes: a match in which a test puts intrepids on squares."""
+"""Fixtures with the content of Zodiacus Intrépidos, loaded once, and scenes: matches in which tests place intrepids."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def attack(type_="ac", alvo=1, dice=(2,)):
 IDLE = Ability(True, 0, 0, ())
 
 
-def fighter(at, ability=IDLE, *, strike=None, traits=(), physical=0, magic=0):
+def fighter(at, ability=IDLE, *, strike=None, traits=(), physical=0, magic=0):  # noqa: PLR0913  each has a default
     """An intrepid with 50 life, who moves 6; the ability is that of the first level."""
     rows = [
         Level(100, 50, magic, physical, strike or attack(), ability if row == 0 else IDLE, tuple(traits)) for row in range(3)
@@ -62,7 +62,7 @@ def fighter(at, ability=IDLE, *, strike=None, traits=(), physical=0, magic=0):
 
 
 class Scene:
-    """A match of 1 × 1 on two boards of Fornalha de Áries, in Alpha's round of player 0; nobody is on the board, no hand has cards.
+    """A match of 1 × 1 on two boards of Fornalha de Áries, in Alpha's round of player 0; nobody is there, no hand has cards.
 
     Structures have 60 life, no resistances, and answer with one green die from one square; a castle has 120.
     """

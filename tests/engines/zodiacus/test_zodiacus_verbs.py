@@ -225,7 +225,16 @@ def test_traits_hold_by_themselves(scene, trait, total, found):
     assert total(match) == found
 
 
-@pytest.mark.parametrize(("foe", "target", "more"), [("structure", TOWER, 5), ("structure", RIVAL, 0), ("distant", RIVAL, 5), ("caught", RIVAL, 5), ("astral_enemy", RIVAL, 0)])  # fmt: skip
+FOES = [
+    ("structure", TOWER, 5),
+    ("structure", RIVAL, 0),
+    ("distant", RIVAL, 5),
+    ("caught", RIVAL, 5),
+    ("astral_enemy", RIVAL, 0),
+]
+
+
+@pytest.mark.parametrize(("foe", "target", "more"), FOES)
 def test_damage_against(scene, foe, target, more):
     """The rival is two squares away and silenced; its sign is no enemy."""
     match = scene().fighter(0, 10, 5, traits=[does("damage_against", 5, foe)]).fighter(RIVAL, 10, 7)
