@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.base.diagnostics import Mark
 from pnp.rules.engine import MISSING, read_constants
-from pnp_zodiacus.constants import COLOURS, PLAYED, SPECS
+from pnp_zodiacus.constants import COLOURS, PLAYED, ROUNDS, SPECS
 from pnp_zodiacus.patterns import CHOSEN_ONE, DEEDS, KNOWN, OF_ACTIONS, OF_POTIONS, OF_STRUCTURES, POWERS, TRAITS
 from pnp_zodiacus.ruleset import (
     Ability,
@@ -43,6 +43,10 @@ def read_ruleset(game: Game, report: Report) -> Ruleset | None:
     """
     values = read_constants(SPECS, game.rules, Mark(f"content/{game.name}/rules.yaml"), report, game.unread)
     if game.unread.covers("decks") or MISSING in values.values():
+        return None
+    if [(row["round"], row["steps"]) for row in values["turn.rounds"]] != list(ROUNDS.items()):
+        order = "; ".join(f"{name}: {', '.join(steps)}" for name, steps in ROUNDS.items())
+        report.error("engine/wrong-value", f"`turn.rounds` must have these steps: {order}", game.rules["turn.rounds"].mark)
         return None
     decks = {deck.name: deck.cards for deck in game.decks}
     for name, least in (_NEEDED | dict.fromkeys(_DECK_CARDS, 1)).items():

@@ -90,6 +90,12 @@ FIXED: Final[dict[str, ConstantSpec]] = {
 }
 """Constants for which the engine supports only one value; any other value is an error."""
 
+ROUNDS: Final = {
+    "castle": ("discard", "draw", "evolve", "revive", "cards", "castle_attack", "power", "pass"),
+    **dict.fromkeys(("alpha", "beta", "gama"), ("cards", "limbo", "items", "move", "attack", "pass")),
+}
+"""The rounds of a turn and their steps, in the only order that is played (`turn.rounds`)."""
+
 PRINTED: Final[dict[str, ConstantSpec]] = {
     "players.intrepids_duel": PrintedSpec("intrepids"),
     "players.intrepids_all": PrintedSpec("intrepids"),
@@ -123,7 +129,6 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     **{f"deck.{name}": PrintedSpec("designs") for name in ("min_designs_items", "min_designs_actions")},
     **{f"deck.{name}": PrintedSpec("decks") for name in ("ready", "ready_each")},
     "hand.sample_power": PrintedSpec("cards"),
-    "turn.rounds": PrintedSpec("rounds"),
     **{f"status.{name}": PrintedSpec("statuses") for name in ("debuffs", "buffs", "all")},
     **{f"edition.{name}": PrintedSpec("cards") for name in ("intrepids", "castles", "towers", "guardians", "actions", "items")},
     **{f"edition.{name}": PrintedSpec("designs") for name in ("equipment_designs", "armament_designs", "potion_designs")},
@@ -134,7 +139,12 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
 }
 """Constants that are printed but not needed to play, and those that follow from others: the cards have the numbers."""
 
-PLAYS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | COMPOSED | FIXED
+PLAYS: Final[dict[str, ConstantSpec]] = {
+    **{name: spec for name, (_, spec) in PLAYED.items()},
+    **COMPOSED,
+    **FIXED,
+    "turn.rounds": PrintedSpec("rounds"),  # held against ROUNDS when it is read
+}
 """What the engine knows of each constant that it plays."""
 SPECS: Final[dict[str, ConstantSpec]] = PLAYS | PRINTED
 """What the engine knows of each constant."""

@@ -110,6 +110,17 @@ def test_a_rule_that_is_played_in_one_way_only(game, name, value, message):
     assert findings == [("engine/wrong-value", message)]
 
 
+def test_another_order_of_steps_is_an_error(game):
+    """TURN fixes it: whoever attacks before walking plays another game."""
+    rounds = game.rules["turn.rounds"]
+    *others, gama = rounds.value
+    changed = replace(rounds, value=(*others, {**gama, "steps": ("cards", "limbo", "items", "attack", "move", "pass")}))
+    found, findings = read(game, rules={**game.rules, "turn.rounds": changed})
+    assert found is None
+    assert [code for code, _ in findings] == ["engine/wrong-value"]
+    assert findings[0][1].endswith("; gama: cards, limbo, items, move, attack, pass")
+
+
 def test_a_constant_of_another_value_changes_the_game(game):
     """Constants are read, not repeated in the engine."""
     changed = {"hand.refill": 7, "xp.level_2": 100, "green.low": 0, "limbo.revive": ({"level": 1, "cost": 15},)}
