@@ -117,7 +117,7 @@ READS_OWN_DATA = {
 READS_FOR_A_USER = {
     "base/cache.py", "base/files.py", "layout/elements/reference.py", "build/changes/earlier_print.py",
     "build/cluster.py", "build/kits.py", "build/parts.py", "translate/po.py", "cli/authoring.py", "cli/console.py",
-    "cli/fonts.py", "cli/locale.py", "cli/rules.py",
+    "cli/options.py",
 }  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, digests of what
 was written, generated docs, files that are packed, what an earlier run has kept, what workers are sent, pages to show."""
@@ -126,7 +126,7 @@ was written, generated docs, files that are packed, what an earlier run has kept
 def _opens(node):
     called = node.func if isinstance(node, ast.Call) else None
     if isinstance(called, ast.Name):
-        return called.id == "open"
+        return called.id in {"open", "read_file", "read_inside"}
     return isinstance(called, ast.Attribute) and called.attr in {"read_text", "read_bytes", "write_text", "write_bytes"}
 
 

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.files import encoding_fault, word_at
+from pnp.base.files import encoding_fault, read_file, read_inside, word_at
 from pnp.base.records import lazy_pattern
 from pnp.load.tables.table import (
     MAX_COLUMNS,
@@ -276,7 +276,7 @@ def _row_lines(file: Path) -> tuple[int, ...]:
     if file.suffix.lower() not in TEXT_TABLES:
         return ()
     try:
-        decoded = _decode_table(file.read_bytes(), file.name, Report())
+        decoded = _decode_table(read_file(file), file.name, Report())
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return ()
     if decoded is None:
@@ -292,7 +292,7 @@ def _row_lines(file: Path) -> tuple[int, ...]:
 
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
     try:
-        data = (root / mark.file).read_bytes()
+        data = read_inside(root, root / mark.file)
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return None
     table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
