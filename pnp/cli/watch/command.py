@@ -106,14 +106,19 @@ def watch(
 def _announce_page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
-    from pnp.cli.watch.server import PageData
+    from pnp.cli.watch.server import PageData, shown_margins
 
     console.say(f"{request.game}: {page.address}")
     console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
     if open_page:
         typer.launch(page.address)
     data = PageData(request.root, pattern)
-    return lambda snapshot: page.snapshots.publish(data.to_json(snapshot))
+
+    def update(snapshot: Snapshot) -> None:
+        page.margins = shown_margins(snapshot)
+        page.snapshots.publish(data.to_json(snapshot))
+
+    return update
 
 
 def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:

@@ -1,7 +1,7 @@
 """The loop of `pnp watch`: a build after every change, its new pictures at once, its findings at the end.
 
-A thread watches the files; a build is abandoned as soon as files change again. Ctrl-C is remembered, since Python can lose the
-exception, or replace it by another, inside C code that calls back into Python.
+A thread watches the files; a build is abandoned as soon as files change again, unless they have done so for seconds. Ctrl-C is
+remembered, since Python can lose the exception, or replace it by another, inside C code that calls back into Python.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 QUIET_SECONDS = 0.05
 """Seconds without a change after which errors are shown: an editor may empty a file before it writes it."""
+PATIENCE_SECONDS = 1.5
+"""Seconds after a change in which further changes begin the build again; then one runs to its end, whatever changes."""
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
 _MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
@@ -51,10 +53,11 @@ class _SupersededError(Exception):
 
 
 class _InterruptibleProgress:
-    """Progress that abandons a build as soon as files change again."""
+    """Progress that abandons a build as soon as files change again, but not if findings have waited too long already."""
 
-    def __init__(self, events: FileEvents) -> None:
+    def __init__(self, events: FileEvents, waiting_since: float) -> None:
         self._events = events
+        self._until = waiting_since + PATIENCE_SECONDS
 
     def stage(self, name: str, total: int | None = None) -> None:
         del name, total
@@ -62,7 +65,7 @@ class _InterruptibleProgress:
 
     def advance(self, steps: int = 1) -> None:
         del steps
-        if self._events.wait():
+        if self._events.wait() and perf_counter() < self._until:
             raise _SupersededError
 
 
@@ -111,6 +114,7 @@ class Watcher:
         self._interruption = interruption or Interruption()
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
+        self._waiting_since: float | None = None
         self._game: Game | None = None
         locale, deck = self._request.locale, _named_decks(self._request)
         self._snapshot = Snapshot(
@@ -145,6 +149,8 @@ class Watcher:
             self._request, self._game, self._gallery = self._wanted, None, Gallery(self._pictures)
             locale, deck = self._request.locale, _named_decks(self._request)
             self._snapshot = replace(self._snapshot, locale=locale, deck=deck, faces={}, pages={}, since={})
+        if self._waiting_since is None:
+            self._waiting_since = perf_counter()
         number = self._snapshot.build + self._snapshot.complete
         files = tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
         self._snapshot = replace(self._snapshot, build=number, files=files, milliseconds=0.0, complete=False)
@@ -165,7 +171,9 @@ class Watcher:
             return False
         except Exception as error:  # noqa: BLE001  # the page lives on
             return self._give_up(error, report, changes)
-        if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET_SECONDS - perf_counter())):
+        is_patient = perf_counter() < self._waiting_since + PATIENCE_SECONDS
+        quiet = changes.at + QUIET_SECONDS - perf_counter()
+        if report.has_errors and self._events.wait(max(0.0, quiet)) and is_patient:
             return False
         try:
             self._finish(prepared, report, changes)
@@ -188,9 +196,9 @@ class Watcher:
     def _prepare(self, report: Report, previews: Preview | None) -> PreparedGame | None:
         """Run all stages and, if there are no errors, the other checks."""
         findings: Iterable[Diagnostic] = ()
-        prepared = None
+        prepared, progress = None, _InterruptibleProgress(self._events, self._waiting_since or perf_counter())
         try:
-            prepared = prepare(self._request, report, _InterruptibleProgress(self._events), self._workshop, previews)
+            prepared = prepare(self._request, report, progress, self._workshop, previews)
             if prepared is not None and not report.has_errors:
                 findings = self._check(prepared).diagnostics
         except PnpError as stopped:
@@ -200,7 +208,7 @@ class Watcher:
         return prepared
 
     def _finish(self, prepared: PreparedGame | None, report: Report, changes: Changes) -> None:
-        number = self._snapshot.build
+        number, self._waiting_since = self._snapshot.build, None
         if prepared is None:
             self._gallery.mark_all_stale()
         else:

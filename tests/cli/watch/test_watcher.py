@@ -529,6 +529,18 @@ def test_a_build_ends_when_files_change_again(watched, polls):
     assert (late.build, late.complete, changed(late)) == (2, True, ["fish/carp-face"])
 
 
+@pytest.mark.parametrize("words", ["name: Older Carp", "title: Older Carp"])
+def test_a_build_ends_though_files_change_all_the_time(watched, monkeypatch, words):
+    """Findings and pictures do not starve while somebody writes; after that build, patience begins anew."""
+    watched.events.polls = 0
+    assert watched.save(FISH, "name: Old Carp", words) is None
+    monkeypatch.setattr(watcher, "PATIENCE_SECONDS", 0.0)
+    late = watched.build(FISH)
+    assert (late.build, late.complete, late.has_errors) == (2, True, words.startswith("title"))
+    monkeypatch.setattr(watcher, "PATIENCE_SECONDS", 1.5)
+    assert watched.build(FISH) is None
+
+
 def test_errors_wait_until_the_files_are_quiet(watched, monkeypatch):
     """An editor that empties a file before it writes it does not make errors flash; a sound build does not wait."""
     monkeypatch.setattr(watcher, "QUIET_SECONDS", 30.0)
