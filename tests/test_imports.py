@@ -10,7 +10,7 @@ import pytest
 
 ORDER = [
     "base", "model", "pictures", "load", "text", "locale", "layout", "preflight", "impose", "render", "rules", "build",
-    "translate", "cli",
+    "translate", "edit", "cli",
 ]  # fmt: skip
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

@@ -142,6 +142,14 @@ def _take_delimiter_statement(text: str) -> tuple[str, str]:
     return (text[stated.end() :], stated[1]) if stated else (text, "")
 
 
+def delimiter_of(text: str, path: str) -> tuple[str, int]:
+    """Return the delimiter of a text table that its reader takes, and where its rows begin: behind a line that states it."""
+    stated = _DELIMITER_STATEMENT.match(text.replace("\r\n", "\n").replace("\r", "\n"))
+    if stated is None:
+        return likely_delimiter(text.replace("\r\n", "\n").replace("\r", "\n"), tabs=path.lower().endswith(".tsv")), 0
+    return stated[1], stated.end() + text.startswith("\r\n", stated.end() - 1)
+
+
 def likely_delimiter(text: str, *, tabs: bool = False) -> str:
     """Return the delimiter of a table: that with a cell `id` in the first row, and with most rows as long as the first.
 

@@ -23,7 +23,7 @@ MAX_DEPTH = 60
 MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
 
-_NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
+NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 """Anchor and tag of a scalar, and what stands between them and its first character."""
 
 _UNSPACED_COMMENT = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
@@ -49,7 +49,7 @@ class _Event(Protocol):  # PyYAML's events have some of these attributes each
 
 
 # libyaml where the wheel has it; the events are the same
-_PARSER = cast("Callable[[str], Any]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+PARSER = cast("Callable[[str], Any]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 class _StopComposingError(Exception):
@@ -139,7 +139,7 @@ class _NodeBuilder:
     """Builds nodes from the events of one document; `run` gives its root."""
 
     def __init__(self, text: str, path: str, report: Report) -> None:
-        self._get_event = cast("Callable[[], _Event]", _PARSER(text).get_event)
+        self._get_event = cast("Callable[[], _Event]", PARSER(text).get_event)
         self._text = text
         self._has_hashes = " #" in text or "\t#" in text
         places = _TextPlaces(text)
@@ -222,7 +222,7 @@ class _NodeBuilder:
             self._add(node)
 
     def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
-        found = _NODE_PROPERTIES.match(self._text, index)
+        found = NODE_PROPERTIES.match(self._text, index)
         end = found.end() if found else index
         newline = self._text.rfind("\n", index, end)
         return end, line + self._text.count("\n", index, end), column + end - index if newline < 0 else end - newline

@@ -103,7 +103,7 @@ def test_deep_nesting_is_refused():
 
 def test_what_the_library_itself_finds_too_deep_has_the_same_words(monkeypatch):
     """PyYAML 6.0.4 and later give up at 1,000 levels of one line, before they give an event."""
-    monkeypatch.setattr(module, "_PARSER", GivesUp)
+    monkeypatch.setattr(module, "PARSER", GivesUp)
     assert composed("a: [é,\n" + "{a: " * 2000)[1] == [
         f"a.yaml:2:{4 * (MAX_DEPTH - 2) + 1} load/too-deep: nested deeper than {MAX_DEPTH} levels"
     ]
@@ -152,11 +152,11 @@ def test_the_pure_parser_builds_the_same_nodes(text):
 
     def composed(parser):
         report = Report()
-        original, module._PARSER = module._PARSER, parser
+        original, module.PARSER = module.PARSER, parser
         try:
             node = compose(text, "a", report)
         finally:
-            module._PARSER = original
+            module.PARSER = original
         return [plain(node) if node is not None else None, [d.code for d in report.diagnostics]]
 
     fast, pure = composed(yaml.CSafeLoader), composed(yaml.SafeLoader)
