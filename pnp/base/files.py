@@ -18,8 +18,10 @@ import stat
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from unicodedata import normalize
 from xml.parsers import expat
@@ -514,6 +516,22 @@ def _leads_elsewhere(path: str) -> bool:
     return stat.S_ISLNK(status.st_mode) or bool(getattr(status, "st_reparse_tag", 0))
 
 
+_UNSAVED: ContextVar[Mapping[str, bytes]] = ContextVar("unsaved", default=MappingProxyType({}))
+
+
+@contextmanager
+def unsaved_texts(texts: Mapping[Path, bytes]) -> Iterator[None]:
+    """Let files be read as these bytes inside the block, in this thread and in copies of the process that it makes.
+
+    Each file is there already; what is in it on the disk is not looked at.
+    """
+    before = _UNSAVED.set({os.path.realpath(file): data for file, data in texts.items()})
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(before)
+
+
 class NoFileError(OSError):
     """Something other than a file stands where one was to be read: a folder, a pipe or a device."""
 
@@ -532,7 +550,10 @@ def read_file(file: Path | str, most: int = sys.maxsize, *, pipes: bool = False)
         status = os.fstat(opened.fileno())
         if not pipes and not stat.S_ISREG(status.st_mode):
             raise NoFileError(errno.EINVAL, f"it is {kind_of_file(status.st_mode)}, expected a file")
-        data = opened.read(most + 1) if most < sys.maxsize else opened.read()
+        unsaved = _UNSAVED.get()
+        data = unsaved.get(os.path.realpath(file)) if unsaved else None
+        if data is None:
+            data = opened.read(most + 1) if most < sys.maxsize else opened.read()
     if len(data) > most:
         raise TooLargeError(errno.EFBIG, f"it is larger than {most >> 20} MiB")
     return data

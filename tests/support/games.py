@@ -471,10 +471,12 @@ class ScriptedChanges:
 class Watched:
     """A game that is watched: `save` edits a file and builds, `shown` are the snapshots since."""
 
-    def __init__(self, root, game="toy", *, check=lambda _: Report(), failed=lambda _: None, disk=None, **options):
+    def __init__(  # noqa: PLR0913 - those of a watcher
+        self, root, game="toy", *, check=lambda _: Report(), failed=lambda _: None, disk=None, session=None, **options
+    ):
         self.root, self.shown, self.events, self.pictures = root, [], ScriptedChanges(), FacePictures()
         request, show = BuildRequest(root, game, **options), self.shown.append
-        self.watcher = Watcher(request, self.events, self.pictures, show, check, failed, disk)
+        self.watcher = Watcher(request, self.events, self.pictures, show, check, failed, disk, session=session)
         self.build()
 
     def build(self, *paths):

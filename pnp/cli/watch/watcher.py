@@ -24,6 +24,7 @@ from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
 from pnp.build.workshop import Workshop
 from pnp.cli.watch.snapshot import Gallery, Snapshot, finding_key
+from pnp.edit.session import Session
 from pnp.load.project import locale_tags
 from pnp.model.request import Preview
 
@@ -99,11 +100,13 @@ class Watcher:
         on_failure: Callable[[Exception], None] = lambda _: None,
         disk: DiskCache | None = None,
         interruption: Interruption | None = None,
+        session: Session | None = None,
     ) -> None:
         """Watch the files of a request; `check` returns further findings about a game without errors.
 
         An unexpected exception is shown as a finding and passed to `on_failure`; the next change builds again, without the
-        cache `disk`. An `interruption` whose exception was lost ends the watch after a build.
+        cache `disk`. An `interruption` whose exception was lost ends the watch after a build. What is
+        typed in the `session` is built as if it were saved.
         """
         self._request = self._wanted = replace(request, draft=True)
         self._events = events
@@ -112,6 +115,9 @@ class Watcher:
         self._check = check
         self._on_failure = on_failure
         self._interruption = interruption or Interruption()
+        self._session = session or Session(request.root)
+        if session is not None:
+            session.on_change = events.ask
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
         self._waiting_since: float | None = None
@@ -198,7 +204,8 @@ class Watcher:
         findings: Iterable[Diagnostic] = ()
         prepared, progress = None, _InterruptibleProgress(self._events, self._waiting_since or perf_counter())
         try:
-            prepared = prepare(self._request, report, progress, self._workshop, previews)
+            with self._session.reading():
+                prepared = prepare(self._request, report, progress, self._workshop, previews)
             if prepared is not None and not report.has_errors:
                 findings = self._check(prepared).diagnostics
         except PnpError as stopped:
