@@ -21,7 +21,8 @@ from pnp.base.files import source_reader
 from pnp.base.units import PT, Box, Size
 from pnp.build.workshop import Workshop
 from pnp.cli.watch.snapshot import FacePictures
-from pnp.cli.watch.watcher import Changes, Watcher
+from pnp.cli.watch.watcher import Watcher
+from pnp.edit.file_events import Changes
 from pnp.layout.layout import lay_out
 from pnp.load.kinds.declaration import DeclaredType
 from pnp.load.kinds.simple import TextKind

@@ -67,7 +67,8 @@ def watch(
 ) -> None:
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
     from pnp.cli.watch.snapshot import FacePictures
-    from pnp.cli.watch.watcher import FileEvents, Interruption, Watcher
+    from pnp.cli.watch.watcher import Interruption, Watcher
+    from pnp.edit.file_events import FileEvents
     from pnp.rules.usage import check_rules
 
     root, pattern = find_project(project), _link_pattern(editor)
