@@ -6,7 +6,7 @@ every version. docs/api.md shows them in use.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -22,7 +22,7 @@ from pnp.load.project import find_root, game_names
 from pnp.model.request import BuildRequest, NoProgress
 from pnp.render.exports.pictures import distinct_faces
 from pnp.render.face_pixels import face_pixels
-from pnp.rules.usage import check_rules
+from pnp.rules.usage import check_rules, check_unused
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame
@@ -101,7 +101,7 @@ class Project:
         return game_names(self.root)
 
     def check(self, game: str, *, locale: str | None = None, decks: Sequence[str] = ()) -> Checked:
-        """Find what is at fault, as `pnp watch` does; nothing is written, and faults are no exceptions."""
+        """Find everything that `pnp check` finds; nothing is written, and faults are no exceptions."""
         return self._check(self._request(game, locale, decks))[0]
 
     def build(
@@ -146,16 +146,21 @@ class Project:
     def _check(self, request: BuildRequest) -> tuple[Checked, PreparedGame | None]:
 
         self._workshop = self._workshop or Workshop(self.root)
-        report = Report()
-        prepared = None
+        report, prepared = Report(), None
         try:
             prepared = prepare(request, report, NoProgress(), self._workshop)
-            found = check_rules((prepared,)).diagnostics if prepared is not None and not report.has_errors else ()
+            if prepared is not None and not report.has_errors:
+                _add(check_rules((prepared,)).diagnostics, report)
+            if prepared is not None and not report.has_errors:
+                check_unused(prepared, report)
         except PnpError as stopped:
-            found = stopped.diagnostics
-        for finding in found:
-            report.add(finding)
+            _add(stopped.diagnostics, report)
         return Checked(request.game, report.diagnostics, _faces(prepared)), prepared
+
+
+def _add(findings: Iterable[Finding], report: Report) -> None:
+    for finding in findings:
+        report.add(finding)
 
 
 def open_project(folder: Path | str) -> Project:

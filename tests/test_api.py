@@ -1,5 +1,6 @@
 """The names with a promise, used as a program of somebody else would use them."""
 
+import json
 import subprocess
 import sys
 import threading
@@ -53,6 +54,17 @@ def test_faults_are_findings(toy, edit):
         project.build("toy", toy / "out")
     assert [one.code for one in caught.value.diagnostics] == ["load/wrong-kind"]
     assert not (toy / "out").exists()
+
+
+def test_the_findings_are_those_of_a_check(toy, edit, run):
+    """Those of the rules and of fields that nothing prints too."""
+    edit(toy / "content/toy/types.yaml", "  fields:\n", "  fields:\n    spare: {kind: text, required: no}\n")
+    edit(toy / FISH, "points: 5", "points: 5\n    spare: Never printed")
+    edit(toy / "content/toy/rules.yaml", "catch:\n", "catch:\n  spare: {value: 7, note: said nowhere}\n")
+    said = json.loads(run("check", "toy", "--json", cwd=toy).out)["findings"]
+    found = open_project(toy).check("toy").findings
+    assert {one.code for one in found} == {"layout/unprinted-field", "rules/unused"}
+    assert [(one.code, one.message) for one in found] == [(one["code"], one["message"]) for one in said]
 
 
 def test_a_game_is_built(toy):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
+from copy import copy
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import lazy_pattern
@@ -80,7 +80,7 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
         raise refuse(f"`{_name(path[:-1])}` is a single value", document.mark(parent.start))
     document.refuse_repeated(parent)
     number = len(parent.children) if before is None else _entry_number(document, parent, (*path[:-1], before))
-    wanted = deepcopy(document.tree)
+    wanted = _copied(document.tree, path[:-1])
     siblings = at_path(wanted, path[:-1])
     if isinstance(siblings, list):
         siblings.insert(number, value)
@@ -110,7 +110,7 @@ def move_entry(text: str, file: str, path: NodePath, *, before: str | int | None
     lines = text[start:end]
     if not lines.endswith(("\n", "\r")):
         lines += document.newline
-    wanted = deepcopy(document.tree)
+    wanted = _copied(document.tree, path[:-1])
     siblings = at_path(wanted, path[:-1])
     if isinstance(siblings, list):
         moved = siblings.pop(number)
@@ -149,9 +149,19 @@ def _entry_number(document: YamlDocument, parent: Place, path: NodePath) -> int:
 
 def _wanted(document: YamlDocument, path: NodePath, change: Callable[[Tree, str | int], None]) -> Tree:
     """Return the tree with one entry changed by a function of its parent and its step."""
-    wanted = deepcopy(document.tree)
+    wanted = _copied(document.tree, path[:-1])
     change(at_path(wanted, path[:-1]), path[-1])
     return wanted
+
+
+def _copied(tree: Tree, path: NodePath) -> Tree:
+    """Return a tree in which what lies on a path may be changed; the rest is shared."""
+    root = node = copy(tree)
+    for step in path:
+        child = copy(at_path(node, (step,)))
+        _set(node, step, child)
+        node = child
+    return root
 
 
 def _set(parent: Tree, step: str | int, value: Tree) -> None:

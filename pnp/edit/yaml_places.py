@@ -105,8 +105,11 @@ class YamlDocument:
 
     def refuse_repeated(self, place: Place) -> None:
         """Raise PnpError `edit/by-hand` if an alias repeats a place, or something in it or around it."""
-        aliases = {p.value: p for p in _all_places(self.root) if p.kind == "alias"}
-        for other in _all_places(self.root):
+        if "*" not in self.text:
+            return
+        places = _all_places(self.root)
+        aliases = {p.value: p for p in places if p.kind == "alias"}
+        for other in places:
             inside = place.begin <= other.begin and other.end <= place.end
             around = other.begin <= place.begin and place.end <= other.end
             if other.anchor in aliases and (inside or around):

@@ -353,6 +353,18 @@ def test_head_says_what_get_would(page, path):
     }
 
 
+def test_head_of_the_events_ends(page):
+    """Though there is something to tell."""
+    page.snapshots.publish("1")
+    with socket.create_connection(("127.0.0.1", page.port), timeout=10) as client:
+        client.sendall(f"HEAD /{page.token}/events HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\n\r\n".encode())
+        answer = b""
+        while data := client.recv(65536):
+            answer += data
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert answer.endswith(b"\r\n\r\n")
+
+
 def test_an_address_without_its_last_slash_leads_to_the_page(page):
     """Which would look for its files beside the token; with another token it is nothing."""
     status, headers, _ = ask(page, f"//{page.token}")
