@@ -249,6 +249,12 @@ def test_entries_are_lines(edit, old, new, newline):
     assert splice.inverse(text).apply(splice.apply(text)) == text
 
 
+def test_of_two_empty_lines_one_stays():
+    """Around an entry that goes."""
+    text = "a:\n  x: 1\n\n  y: 2\n\n  z: 3\n"
+    assert delete_entry(text, "a", ("a", "y")).apply(text) == "a:\n  x: 1\n\n  z: 3\n"
+
+
 def test_entries_without_a_last_line_end():
     """What comes behind gets a line of its own, and what moves there too."""
     text = "a: 1\nb: 2"
