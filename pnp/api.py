@@ -1,7 +1,7 @@
 """The promise to programs of others: open a project, check and build its games, look at their faces, follow its files.
 
 These ten names keep their meaning until a new major version, and their types are checked; all other modules may change with
-every version. docs/api.md shows them in use.
+every version. The documentation has a page that shows them in use.
 """
 
 from __future__ import annotations
