@@ -359,10 +359,10 @@ def test_head_of_the_events_ends(page):
     with socket.create_connection(("127.0.0.1", page.port), timeout=10) as client:
         client.sendall(f"HEAD /{page.token}/events HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\n\r\n".encode())
         answer = b""
-        while data := client.recv(65536):
-            answer += data
-    assert answer.startswith(b"HTTP/1.1 200 ")
-    assert answer.endswith(b"\r\n\r\n")
+        while b"\r\n\r\n" not in answer:
+            answer += client.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert (answer.partition(b"\r\n\r\n")[2], client.recv(1)) == (b"", b"")
 
 
 def test_an_address_without_its_last_slash_leads_to_the_page(page):
