@@ -18,7 +18,7 @@ ACROSS = (400.0, 1200.0, 2000.0)
 """Where cames reach the upper and the lower edge."""
 DOWN = (600.0, 1200.0)
 """Where they reach the sides."""
-CAME = 11.0
+CAME = 8.0
 
 RIM: dict[str, Point] = {
     "nw": (0, 0),
