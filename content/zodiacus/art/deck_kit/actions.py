@@ -163,7 +163,8 @@ def luneta_indiscreta() -> Window:
     glass = Window(0, 0).pane(box(-150, -26, 84, 52), "bronze").pane(box(-66, -36, 104, 72), "gold")
     glass.pane(box(38, -48, 96, 96), "bronze").pane(oval(134, 0, 18, 54), "mist").pane(box(-164, -34, 18, 68), "honey")
     glass.pane(box(-74, -42, 18, 84), "honey").pane(box(30, -54, 18, 108), "honey")
-    return stars(w.group(-38, 136, 304, glass), "honey", (150, 116, 14), (242, 84, 10), (84, 214, 11), (446, 342, 13), (314, 336, 10))
+    w.group(-38, 136, 304, glass)
+    return stars(w, "honey", (150, 116, 14), (242, 84, 10), (84, 214, 11), (446, 342, 13), (314, 336, 10))
 
 
 def _trumpet(turn: float, banner: str) -> Window:

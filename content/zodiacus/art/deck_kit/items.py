@@ -76,8 +76,8 @@ def manto_da_via_lactea() -> Window:
     w.pane("M260 66C304 66 320 108 302 138Q260 158 218 138C200 108 216 66 260 66Z", "ink", 4)
     w.pane(star(241, 108, 13, 5), "honey", 3).pane(star(281, 108, 13, 5), "honey", 3)
     w.pane(star(260, 166, 28, 12, 8), "gold")
-    stars(w, "honey", (316, 296, 15), (330, 356, 11), (272, 346, 12), (124, 336, 12), (396, 336, 12), (172, 236, 9), (352, 230, 9))
-    return w
+    stars(w, "honey", (316, 296, 15), (330, 356, 11), (272, 346, 12), (124, 336, 12), (396, 336, 12))
+    return stars(w, "honey", (172, 236, 9), (352, 230, 9))
 
 
 def _scales(w: Window, top: float, rows: int, half: tuple[float, float]) -> None:
@@ -87,8 +87,9 @@ def _scales(w: Window, top: float, rows: int, half: tuple[float, float]) -> None
         count = round(wide / 15) | 1 if row % 2 else round(wide / 15) & ~1
         step = 2 * wide / count
         for i in range(count):
-            x, y, r = 260 - wide + (i + 0.5) * step, top + row * 30, step / 2
-            w.pane(f"M{number(x - r)} {number(y)}V{number(y + 12)}Q{number(x - r)} {number(y + 30)} {number(x)} {number(y + 38)}Q{number(x + r)} {number(y + 30)} {number(x + r)} {number(y + 12)}V{number(y)}Z", ("water", "foam", "rain")[(i + row) % 3], 4)  # fmt: skip
+            at, r = (260 - wide + (i + 0.5) * step, top + row * 30), step / 2
+            scale = f"M{number(-r)} 0V12Q{number(-r)} 30 0 38Q{number(r)} 30 {number(r)} 12V0Z"
+            w.group(0, *at, Window(0, 0).pane(scale, ("water", "foam", "rain")[(i + row) % 3], 4))
 
 
 def cota_de_escamas() -> Window:
@@ -104,7 +105,7 @@ def cota_de_escamas() -> Window:
     for side in (-1, 1):
         for i, colour in enumerate(("bronze", "gold", "honey")):
             x, y = 260 + side * (136 - 22 * i), 160 - 26 * i
-            w.pane(blob([(x - 52, y + 14), (x - 40, y - 26), (x, y - 44), (x + 40, y - 26), (x + 52, y + 14), (x, y + 2)]), colour)
+            w.group(0, x, y, Window(0, 0).pane(blob("-52 14, -40 -26, 0 -44, 40 -26, 52 14, 0 2"), colour))
     return w.pane("M128 380L134 362Q260 386 386 362L392 380Q260 404 128 380Z", "gold")
 
 
