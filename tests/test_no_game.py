@@ -50,6 +50,8 @@ ORDINARY = {
     "frei": "German for free: room that is free",
     "green": "a colour of light",
     "group": "an element of templates and of drawings",
+    "guide": "what leads the eye or a reader: lines over a proof, a page that explains",
+    "guides": "lines over a proof that show where it is cut",
     "heroes": "the name of a deck, in any game about people",
     "indicator": "a mark of YAML",
     "leader": "a line from a number to its place",
