@@ -377,7 +377,7 @@ HEROES: dict[str, Look] = {
         "athletic", 3, head="long", eyes="wide", brows="worried", nose="hook", mouth="open", extra=("sideburns",),
         hair=("explorer",), hair_colour="brown", hat_colour="sand",
         cut="sash", dress="sand", trim="brown", bare=True,
-        gesture="show", left="fist", right="compass yellow 0", turn=-10, tilt=-9,
+        gesture="point", right="compass yellow 0", turn=-10, tilt=-9, scale=0.9, at=(344, 256),
         panel="hills", ground="mint", second="green", front="signpost 80",
     ),
     "micro-ondina": Look(
