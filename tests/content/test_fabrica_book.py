@@ -56,7 +56,7 @@ RULINGS = {
     "free": "também quando a carta diz “sem gastar ações”: de graça é o que ela dá",
     "redirect": "“O Ataque atinge outro” troca um só dos alvos",
     "repay": "as ações vêm quando o Ataque acaba, atinja ele alguém ou não",
-    "twice": "Quem está bloqueado ou protegido não pode ser bloqueado nem protegido: escolha outro herói",
+    "twice": "Quem está bloqueado ou protegido não pode ser bloqueado nem protegido: escolha outro",
     "cut": "some sempre todos os efeitos que valem, e só a soma é cortada",
     "base bonus": "O bônus dura o que a carta diz e soma-se ao de outro turno",
     "surplus": "leve ao campo, de graça, os que são demais, se lá houver lugar",
