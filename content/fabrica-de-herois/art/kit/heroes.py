@@ -378,7 +378,7 @@ HEROES: dict[str, Look] = {
         hair=("explorer",), hair_colour="brown", hat_colour="sand",
         cut="sash", dress="sand", trim="brown", bare=True,
         gesture="point", right="compass yellow 0", turn=-10, tilt=-9, scale=0.9, at=(344, 256),
-        panel="hills", ground="mint", second="green", front="signpost 80",
+        panel="hills", ground="sky", second="green", front="signpost 80",
     ),
     "micro-ondina": Look(
         "curvy", 2, head="heart", eyes="lash", brows="cocked", mouth="smirk", extra=("blush",),
