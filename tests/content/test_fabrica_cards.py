@@ -189,8 +189,8 @@ def test_a_pattern_says_right_sentences_in_both_languages(game):
         "Mande 1 herói rival de bônus até 1 para o cemitério.",
     ]
     assert ours["ferro-velho-espacial"] == ["Tire 1 ação de um rival e fique com ela."]
-    assert ours["fila-dupla"][1] == "Tire 3 ações de um rival e fique com elas."
-    assert theirs["fila-dupla"][1] == "Take 3 actions from a rival and keep them."
+    assert ours["pilha-fraca"][1] == "Tire 3 ações de um rival e fique com elas."
+    assert theirs["pilha-fraca"][1] == "Take 3 actions from a rival and keep them."
     assert ours["ferramenteiro"][0] == "Permanente: seus heróis de Garagem não podem ser Bloqueados."
     assert theirs["torradeira-rebelde"] == ["You gain 1 action.", "You lose 1 action."]
     assert theirs["robo-aspirador-perdido"][1] == "Each rival buys 1 hero without spending actions."
