@@ -507,7 +507,7 @@ class SpanBuilder:
             self._spans.append(TextSpan(text, bold, italic, link, lang, named, ruby))
 
     def icon(self, name: str, alt: str, language: str | None = None) -> None:
-        """Add an icon; `language` is that of its word: None for the game's, empty for that of the words that it stands among."""
+        """Add an icon; `language` is that of its word: None for the game's, empty for that of the words around it."""
         if language is None:
             language = self._language
         self._append(IconSpan(name, alt, self.named[-1], language or (self._langs[-1] if self._langs else "")))
