@@ -50,6 +50,8 @@ ORDINARY = {
     "frei": "German for free: room that is free",
     "green": "a colour of light",
     "group": "an element of templates and of drawings",
+    "guide": "what leads the eye or a reader: lines over a proof, a page that explains",
+    "guides": "lines over a proof that show where it is cut",
     "heroes": "the name of a deck, in any game about people",
     "indicator": "a mark of YAML",
     "leader": "a line from a number to its place",
@@ -107,6 +109,17 @@ ORDINARY = {
     "ช่อง": "Thai for a space: an opening through which a tab goes",
     "ฝ่าย": "Thai for a faction: a side, whoever plays it",
     "मिला": "Hindi for a gain: part of a verb",
+    "поле": "Russian for a field: of a record",
+    "ฐาน": "Thai for a base: what something stands on",
+    "รอบ": "Thai for a round of any game",
+    "ชนะ": "Thai for a win in any game",
+    "승리": "Korean for a win in any game",
+    "勝利": "Japanese for a win in any game",
+    "ניצחון": "Hebrew for a win in any game",
+    "zwycięstwo": "Polish for a win in any game",
+    "الفوز": "Arabic for a win in any game",
+    "라운드": "Korean for a round of any game",
+    "ラウンド": "Japanese for a round of any game",
 }
 """Words that a game shares with printing, programs or ordinary language, and why each is not specific to the game."""
 UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")

@@ -176,23 +176,25 @@ def test_a_pattern_says_right_sentences_in_both_languages(game):
     ours, theirs = printed(game, "pt-BR"), printed(game, "en")
     assert ours["menina-apito"] == [
         "Bloqueie 1 herói rival por 1 rodada.",
-        "Devolva 2 heróis rivais de bônus até 3 ao baralho de heróis.",
+        "Bloqueie 2 heróis rivais por 1 rodada.",
     ]
     assert theirs["menina-apito"] == [
         "Block 1 rival hero for 1 round.",
-        "Return 2 rival heroes with a bonus of 3 or less to the hero deck.",
+        "Block 2 rival heroes for 1 round.",
     ]
     assert ours["dubladora"][1] == "Bloqueie o Líder de um rival por 1 rodada."
     assert theirs["dubladora"][1] == "Block a rival’s Leader for 1 round."
     assert ours["guincho"] == [
-        "Devolva 1 herói rival de bônus até 1 ao baralho de heróis.",
-        "Mande 1 herói rival de bônus até 1 para o cemitério.",
+        "Devolva 1 herói rival de bônus até 2 ao baralho de heróis.",
+        "Mande 1 herói rival de bônus até 2 para o cemitério.",
     ]
+    assert theirs["guincho"][0] == "Return 1 rival hero with a bonus of 2 or less to the hero deck."
     assert ours["ferro-velho-espacial"] == ["Tire 1 ação de um rival e fique com ela."]
-    assert ours["fila-dupla"][1] == "Tire 3 ações de um rival e fique com elas."
-    assert theirs["fila-dupla"][1] == "Take 3 actions from a rival and keep them."
+    assert ours["pilha-fraca"][1] == "Tire 3 ações de um rival e fique com elas."
+    assert theirs["pilha-fraca"][1] == "Take 3 actions from a rival and keep them."
     assert ours["ferramenteiro"][0] == "Permanente: seus heróis de Garagem não podem ser Bloqueados."
-    assert theirs["torradeira-rebelde"] == ["You gain 1 action.", "You lose 1 action."]
+    assert theirs["capivaras-na-piscina"][-1] == "You lose 1 action."
+    assert theirs["torradeira-rebelde"] == ["You gain 1 action.", "Each rival buys 1 hero without spending actions."]
     assert theirs["robo-aspirador-perdido"][1] == "Each rival buys 1 hero without spending actions."
 
 

@@ -151,14 +151,22 @@ def test_steps_of_the_rule_have_one_height(numbers, deck):
     assert len({round(low - top, 3) for _, top, low in numbers}) == 1
 
 
-def test_one_thing_won_or_lost_has_its_sign(made, deck):
-    """How much, with its sign, stands above what a mission gives or takes if that is one thing."""
+def test_each_thing_won_or_lost_has_its_sign(made, deck):
+    """How much, with its sign, stands above what a mission gives or takes, be it one thing or two."""
     more, less = {"gain", "draw", "boost", "revive", "steal"}, {"drain", "weaken"}
     for card in deck("missions").cards:
-        alone = [part[0] for part in (card.values["rewards"], card.values["punishments"]) if len(part) == 1]
-        told = ["+" if it["pattern"] in more else "−" if it["pattern"] in less else "" for it in alone]
-        expected = [f"{sign}{it['amount']}" for sign, it in zip(told, alone, strict=True)]
+        things = [*card.values["rewards"], *card.values["punishments"]]
+        told = ["+" if it["pattern"] in more else "−" if it["pattern"] in less else "" for it in things]
+        expected = [f"{sign}{it['amount']}" for sign, it in zip(told, things, strict=True)]
         assert [said.strip("\u200e") for said in words(made[card.id].face, "yield")] == expected, card.id
+
+
+def test_the_line_about_a_hero_keeps_off_name_and_abilities(made, deck):
+    """Also where it takes two lines."""
+    lines = [box for card in deck("heroes").cards for box in made[card.id].face.boxes if box.style == "story"]
+    assert {len(line.lines) for line in lines} == {1, 2}
+    assert max(line.box.y + line.box.h for line in lines) < 53.4 - 0.5  # the outline of the first ability
+    assert min(line.box.y for line in lines) > 41.2 + 4.5  # the band of the name
 
 
 @pytest.mark.whole

@@ -241,6 +241,26 @@ def test_sentences_are_large_enough(made, deck):
             assert (name != "action_cards") == any(box.lines[0] == f"Nível {card.values.get('level')}" for box in boxes)
 
 
+def test_armaments_say_what_their_dice_can_do(made, deck, rule):
+    """From the lowest faces of all their dice to the highest, whether or not a sentence stands below; and their class."""
+    for card in deck("armaments").cards:
+        dice = dict(card.values["attack"]["dice"])
+        low, top = (sum(count * rule(f"{colour}.{face}") for colour, count in dice.items() if count) for face in ("low", "top"))
+        kind, damage = (box.lines[0] for box in made[card.id].face.boxes if box.style == "type")
+        assert damage.casefold() == f"dano {low}–{top}"
+        assert kind.casefold().startswith("armamento · ")
+
+
+def test_a_deck_list_has_a_box_for_each_copy(made, deck):
+    """Thirty and thirty to tick, none outside of the sheet."""
+    for card in deck("deck_lists").cards:
+        face = made[card.id].face
+        shapes = [getattr(paint.item, "rect", None) for paint in painted_items(face.items)]
+        ticks = [rect for rect in shapes if rect and rect.w == rect.h]
+        assert len(ticks) == sum(row["copies"] for side in ("actions", "items") for row in card.values[side])
+        assert all(box.x >= 4 and box.x + box.w <= face.size.w - 4 for box in ticks)
+
+
 def test_the_back_is_the_same_after_half_a_turn(drawn):
     """No pixel of the rose window tells which end of a card is up."""
     back = drawn("back")

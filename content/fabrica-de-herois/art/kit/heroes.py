@@ -67,14 +67,14 @@ HEROES: dict[str, Look] = {
         "hulk", 4, head="jaw", brows="thick", nose="broad", extra=("goatee",),
         hair=("hard-hat",), hat_colour="yellow",
         cut="tank", dress="navy", bare=True,
-        gesture="show", left="trowel silver 190", right="bricks red 0 palm", turn=8, tilt=3,
+        gesture="show-both", left="trowel silver 190", right="bricks red 0 palm", turn=8, tilt=3, scale=0.84, at=(400, 222),
         panel="brick", ground="wine", second="orange", front="wall-row",
     ),
     "varal-de-aco": Look(
         "tall", 3, head="long", brows="cocked", nose="hook", mouth="smirk", extra=("earrings",),
         hair=("middle-part", "long"), hair_colour="orange", mask="domino", mask_colour="navy",
         cut="hoops", dress="white", trim="sky",
-        gesture="spread", left="fist", right="pegs red 0", turn=-8, tilt=-4,
+        gesture="show", left="fist", right="pegs red 0", turn=-8, tilt=-4,
         panel="yard", second="white", front="bagged-thief 80",
     ),
     "professor-recreio": Look(
@@ -339,10 +339,10 @@ HEROES: dict[str, Look] = {
         panel="sketches", ground="cream", second="blue", front="paper-balls",
     ),
     "trena": Look(
-        "tall", 5, eyes="squint", brows="cocked", mouth="line",
+        "tall", 5, eyes="squint", brows="cocked", mouth="smirk",
         hair=("middle-part", "ponytail"),
         cut="yoke", dress="yellow", trim="coal", emblem="ruler",
-        gesture="spread", left="tape-measure yellow 0", right="open", turn=-9,
+        gesture="show", left="fist", right="tape-measure yellow -72", turn=-9,
         panel="blueprint", ground="blue", second="sky", front="planks 40",
     ),
     "mecanica-dos-fluidos": Look(
@@ -374,11 +374,11 @@ HEROES: dict[str, Look] = {
         panel="code", ground="coal", second="green", front="windows 40",
     ),
     "bussola-torta": Look(
-        "athletic", 3, head="long", eyes="wide", brows="worried", nose="hook", mouth="line", extra=("sideburns",),
+        "athletic", 3, head="long", eyes="wide", brows="worried", nose="hook", mouth="open", extra=("sideburns",),
         hair=("explorer",), hair_colour="brown", hat_colour="sand",
         cut="sash", dress="sand", trim="brown", bare=True,
-        gesture="point", left="compass yellow 0", turn=-10, tilt=-5,
-        panel="hills", ground="mint", second="green", front="signpost 80",
+        gesture="point", right="compass yellow 0", turn=-10, tilt=-9, scale=0.9, at=(344, 256),
+        panel="hills", ground="sky", second="green", front="signpost 80",
     ),
     "micro-ondina": Look(
         "curvy", 2, head="heart", eyes="lash", brows="cocked", mouth="smirk", extra=("blush",),
@@ -610,7 +610,7 @@ HEROES: dict[str, Look] = {
         "hulk", 5, head="square", eyes="lash", brows="raised", nose="broad", mouth="shout", extra=("earrings", "blush"),
         hair=("big-hair",), hair_colour="rose",
         cut="sequins", dress="violet", belt=False, cape="boa", cape_colour="rose",
-        gesture="show", left="open", right="microphone silver 20", turn=8, tilt=-4,
+        gesture="show", left="open", right="microphone silver 20", turn=8, tilt=-4, scale=0.88, at=(388, 270),
         panel="glass", ground="rose", second="white", front="burst-glass 80",
     ),
     "mestre-sala": Look(
@@ -700,7 +700,7 @@ HEROES: dict[str, Look] = {
     ),
     "cordelista": Look(
         "curvy", 5, head="round", brows="raised", nose="broad", extra=("glasses",),
-        hair=("braids", "straw"), hat_colour="wine",
+        hair=("braids", "middle-part", "headband"), hat_colour="wine",
         cut="yoke", dress="ochre", trim="wine",
         gesture="show", left="pencil yellow 10", right="booklets red 0", turn=7, tilt=4,
         panel="woodcut", ground="cream", second="ink", front="press 60",

@@ -154,16 +154,17 @@ def imposto_da_lua() -> Window:
 
 
 def luneta_indiscreta() -> Window:
-    """A spyglass, and the eye that it makes large."""
-    w = rays(DECK, (350, 170), "dusk night dusk haze", 12, 24)
-    w.pane(poly("34 338, 62 388, 190 308, 166 262"), "bronze").pane(poly("158 252, 194 316, 290 258, 250 186"), "gold")
-    w.pane(poly("244 172, 298 266, 330 248, 272 150"), "honey").line(run("80 366, 176 300"), FINE)
-    ring(w, (350, 164), 92, 116, "gold honey", 10, 12)
-    w.pane(oval(350, 164, 92), "mist").pane("M270 166Q350 84 430 166Q350 244 270 166Z", "ivory")
-    w.pane(oval(350, 164, 40), "water").pane(oval(350, 164, 20), "ink", 0).pane(oval(362, 152, 9), "ivory", 0)
-    for a in (-125, -105, -85, -65, -50):
-        w.line(run([polar((350, 190), 82, a), polar((350, 190), 100, a)]), 5)
-    return stars(w, "honey", (90, 180, 18), (170, 90, 14), (440, 340, 16), (330, 340, 12))
+    """A spyglass that looks into somebody's hand of cards."""
+    w = rays(DECK, (386, 150), "night dusk", 5, 22)
+    w.pane(poly("210 180, 276 262, 540 232, 420 -20"), "haze")
+    for turn, colour in ((-34, "cream"), (-10, "ivory"), (14, "cream")):
+        card = Window(0, 0).pane(box(-42, -138, 84, 124), colour).pane(star(0, -76, 26, 10), "plum", 4)
+        w.group(turn, 386, 262, card)
+    glass = Window(0, 0).pane(box(-150, -26, 84, 52), "bronze").pane(box(-66, -36, 104, 72), "gold")
+    glass.pane(box(38, -48, 96, 96), "bronze").pane(oval(134, 0, 18, 54), "mist").pane(box(-164, -34, 18, 68), "honey")
+    glass.pane(box(-74, -42, 18, 84), "honey").pane(box(30, -54, 18, 108), "honey")
+    w.group(-38, 136, 304, glass)
+    return stars(w, "honey", (150, 116, 14), (242, 84, 10), (84, 214, 11), (446, 342, 13), (314, 336, 10))
 
 
 def _trumpet(turn: float, banner: str) -> Window:
@@ -329,10 +330,9 @@ def banquete_dos_doze() -> Window:
         w.pane(oval(*at, 21), "gold" if i == 7 else "mist").pane(
             oval(*at, 11), ("leaf", "ember", "rose", "honey")[i % 4] if i != 7 else "ivory", 3
         )
-    w.pane(oval(260, 208, 62), "foam").pane(blob("222 208, 240 186, 284 184, 306 204, 296 230, 236 234"), "ember")
-    w.line(curve("232 206, 258 196, 292 206"), FINE).panes("fire", oval(236, 240, 11), oval(292, 234, 11)).panes(
-        "leaf", oval(262, 248, 12), oval(230, 186, 9)
-    )
+    w.pane(oval(260, 208, 68), "foam").pane("M200 208Q238 160 288 200L322 176V240L288 216Q238 256 200 208Z", "ember")
+    w.pane(oval(224, 202, 7), "ivory", 4).line("M242 184Q254 208 242 232M262 188Q272 208 262 228", 4)
+    w.panes("honey", oval(262, 164, 13), oval(262, 252, 13))
     return w
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .glass import Window, blob, box, curve, flame, number, oval, poly, run, star
+from .grounds import ring
 
 if TYPE_CHECKING:
     from .glass import Point
@@ -18,7 +19,7 @@ ACROSS = (400.0, 1200.0, 2000.0)
 """Where cames reach the upper and the lower edge."""
 DOWN = (600.0, 1200.0)
 """Where they reach the sides."""
-CAME = 11.0
+CAME = 8.0
 
 RIM: dict[str, Point] = {
     "nw": (0, 0),
@@ -191,11 +192,10 @@ def castle() -> Window:
 
 
 def tower() -> Window:
-    """A tower from above."""
-    w = Window(160, 160)
-    for i in range(8):
-        w.group(i * 45, 80, 80, Window(0, 0).pane(box(-14, -74, 28, 28), "gold"))
-    return w.pane(oval(80, 80, 56), "honey").pane(oval(80, 80, 36), "ivory").pane(star(80, 80, 28, 11, 4), "gold", 5)
+    """A tower from above: merlons around its roof."""
+    w = ring(Window(160, 160).pane(oval(80, 80, 76), "honey"), (80, 80), 44, 76, "gold ivory", -101.25, 16)
+    w.pane(oval(80, 80, 46), "stone").line("M80 34V126M34 80H126", 4)
+    return w.pane(star(80, 80, 36, 14, 4), "gold", 5)
 
 
 def guardian() -> Window:

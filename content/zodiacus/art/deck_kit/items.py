@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .glass import FINE, Window, blob, box, curve, drop, moon, oval, polar, poly, run, star
+from .glass import FINE, Window, blob, box, curve, drop, moon, number, oval, polar, poly, run, star
 from .grounds import DECK, ROUND, TALL, arcs, bands, hills, quarries, rays, ring, stars
 
 
@@ -65,53 +65,48 @@ def botas_de_mercurio() -> Window:
 
 
 def manto_da_via_lactea() -> Window:
-    """A cloak with the Milky Way on it, thrown open."""
-    w = rays(DECK, (260, 80), "ivory cream", 3, 22)
-    w.pane(blob("214 84, 306 84, 352 160, 420 330, 372 384, 260 366, 148 384, 100 330, 168 160"), "night")
-    w.pane(blob("306 84, 352 160, 420 330, 372 384, 344 260"), "dusk").pane(
-        blob("214 84, 168 160, 100 330, 148 384, 176 260"), "dusk"
-    )
-    w.pane(blob("196 150, 250 176, 300 240, 360 290, 350 340, 280 280, 220 226"), "haze")
-    w.pane(blob("216 176, 262 214, 316 270, 336 308, 284 262, 232 214"), "mist", 4)
-    w.pane(blob("196 96, 222 48, 298 48, 324 96, 292 126, 260 114, 228 126"), "dusk").pane(
-        blob("232 92, 244 66, 276 66, 288 92, 260 104"), "ink", 4
-    )
-    w.pane(star(260, 128, 24, 10, 8), "gold")
-    stars(
-        w,
-        "honey",
-        (228, 300, 15),
-        (312, 196, 12),
-        (176, 236, 11),
-        (206, 344, 10),
-        (296, 336, 14),
-        (366, 244, 11),
-        (142, 306, 11),
-    )
-    return w
+    """A cloak with the Milky Way on it, and somebody in its hood who has stars for eyes."""
+    w = rays(DECK, (260, 96), "ivory cream", 3, 22)
+    w.pane("M196 136Q260 176 324 136C376 190 408 300 470 396L50 396C112 300 144 190 196 136Z", "night")
+    w.pane("M196 136C144 190 112 300 50 396L150 396C176 300 186 220 214 150Z", "dusk")
+    w.pane("M324 136C376 190 408 300 470 396L370 396C344 300 334 220 306 150Z", "dusk")
+    w.pane(blob("286 176, 318 216, 300 262, 240 302, 206 350, 214 400, 164 400, 160 340, 196 280, 252 236, 264 202"), "haze")
+    w.pane(blob("284 204, 290 228, 274 254, 222 296, 190 350, 186 390, 180 346, 208 290, 258 244"), "mist", 4)
+    w.pane("M260 26C334 28 372 96 338 150Q260 190 182 150C148 96 186 28 260 26Z", "dusk")
+    w.pane("M260 66C304 66 320 108 302 138Q260 158 218 138C200 108 216 66 260 66Z", "ink", 4)
+    w.pane(star(241, 108, 13, 5), "honey", 3).pane(star(281, 108, 13, 5), "honey", 3)
+    w.pane(star(260, 166, 28, 12, 8), "gold")
+    stars(w, "honey", (316, 296, 15), (330, 356, 11), (272, 346, 12), (124, 336, 12), (396, 336, 12))
+    return stars(w, "honey", (172, 236, 9), (352, 230, 9))
+
+
+def _scales(w: Window, top: float, rows: int, half: tuple[float, float]) -> None:
+    """Rows of scales 30 apart around the middle, from half as wide as the first to the second number."""
+    for row in range(rows):
+        wide = half[0] + (half[1] - half[0]) * row / max(rows - 1, 1)
+        count = round(wide / 15) | 1 if row % 2 else round(wide / 15) & ~1
+        step = 2 * wide / count
+        for i in range(count):
+            at, r = (260 - wide + (i + 0.5) * step, top + row * 30), step / 2
+            scale = f"M{number(-r)} 0V12Q{number(-r)} 30 0 38Q{number(r)} 30 {number(r)} 12V0Z"
+            w.group(0, *at, Window(0, 0).pane(scale, ("water", "foam", "rain")[(i + row) % 3], 4))
 
 
 def cota_de_escamas() -> Window:
-    """Mail of scales that somebody large once wore to a bath."""
-    w = bands(DECK, -30, "foam mist", 60)
-    body = "172 76, 226 64, 260 92, 294 64, 348 76, 424 116, 398 186, 354 170, 362 356, 158 356, 166 170, 122 186, 96 116"
-    w.pane(poly(body), "deep")
-    for row in range(8):
-        y = 110 + row * 32
-        for i in range(7):
-            x = 176 + i * 28 + (14 if row % 2 else 0)
-            if 170 < x < 352 and not (row == 0 and 226 < x < 294):
-                w.pane(
-                    f"M{x - 14} {y}V{y + 14}Q{x - 12} {y + 34} {x} {y + 40}Q{x + 12} {y + 34} {x + 14} {y + 14}V{y}Z",
-                    ("water", "foam", "water")[(i + row) % 3],
-                    4,
-                )
-    w.pane(poly("172 76, 226 64, 206 120, 172 170, 122 186, 96 116"), "water").pane(
-        poly("348 76, 294 64, 314 120, 348 170, 398 186, 424 116"), "water"
-    )
-    w.line(curve("112 140, 142 150, 160 172"), FINE).line(curve("408 140, 378 150, 360 172"), FINE)
-    w.pane("M206 70Q260 150 314 70L294 60Q260 110 226 60Z", "gold").pane(box(150, 326, 220, 34), "bronze")
-    return w.pane(oval(260, 343, 24), "honey").pane(oval(260, 343, 12), "bronze", 4)
+    """Mail of scales on its stand, with shoulders for somebody large."""
+    w = rays(DECK, (260, 150), "mist ivory", 4, 20)
+    w.rod(run("260 20, 260 420"), "bronze", 18).pane(oval(260, 40, 24), "bronze")
+    w.pane("M178 270H342L392 380Q260 404 128 380Z", "deep")
+    _scales(w, 280, 3, (88, 118))
+    w.pane("M172 92Q260 132 348 92L362 170Q340 226 346 274H174Q180 226 158 170Z", "deep")
+    _scales(w, 110, 5, (92, 82))
+    w.pane("M206 84Q260 150 314 84L292 66Q260 112 228 66Z", "gold").pane(poly("166 252, 354 252, 350 284, 170 284"), "bronze")
+    w.pane(oval(260, 268, 26), "honey").pane(star(260, 268, 16, 7, 8), "fire", 4)
+    for side in (-1, 1):
+        for i, colour in enumerate(("bronze", "gold", "honey")):
+            x, y = 260 + side * (136 - 22 * i), 160 - 26 * i
+            w.group(0, x, y, Window(0, 0).pane(blob("-52 14, -40 -26, 0 -44, 40 -26, 52 14, 0 2"), colour))
+    return w.pane("M128 380L134 362Q260 386 386 362L392 380Q260 404 128 380Z", "gold")
 
 
 def anel_de_saturno() -> Window:
