@@ -82,8 +82,9 @@ class LayoutContext:
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
             words, places = icon_words(self.game), self.templates.places
             full_reader = FaceReader(
-                converters, places, words, self.templates.texts, draft=self.draft, find_picture=self.pictures.find_picture
-            )
+                converters, places, words, self.templates.texts, draft=self.draft,
+                find_picture=self.pictures.find_picture, language=self.game.locale,
+            )  # fmt: skip
             reader = self._readers[key] = PlannedReader(full_reader)
         return reader
 

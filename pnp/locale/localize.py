@@ -25,7 +25,7 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
 from pnp.locale.values import CardValue, Lexicon, NamedCards, NamedText, NamedTexts, TableRow
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
-from pnp.model.fields import LineBreak, Mention, Message, Record, RichText, Span, TextSpan, Translation, Value
+from pnp.model.fields import IconSpan, LineBreak, Mention, Message, Record, RichText, Span, TextSpan, Translation, Value
 from pnp.model.game import Card, Deck, Game, Sources
 from pnp.model.sentences import TEXT, Sentence
 from pnp.model.sheet import copy_id, id_of_card, join_copies
@@ -365,7 +365,9 @@ class Localizer:
         chosen, lexicon = self._choose_text(text.message)
         spans = resolve_text(_normalize_source(chosen.text), replace(lexicon, card=text.card))[0]
         if lexicon.locale != self._lexicon.locale:
-            spans = tuple(replace(s, lang=lexicon.locale) if isinstance(s, TextSpan) and not s.lang else s for s in spans)
+            spans = tuple(
+                replace(s, lang=lexicon.locale) if isinstance(s, TextSpan | IconSpan) and not s.lang else s for s in spans
+            )
         return spans, chosen.mark
 
     def form(self, word: Message) -> tuple[Span, ...]:

@@ -38,12 +38,14 @@ class TextSpan:
 class IconSpan:
     """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it.
 
-    `named` is the named style that it is in, whose colour and size it has.
+    `named` is the named style that it is in, whose colour and size it has. `lang` is the language of `alt` if it differs from
+    the text's.
     """
 
     icon: str
     alt: str
     named: CharacterStyle | None = None
+    lang: str = ""
 
 
 @frozen
@@ -102,7 +104,7 @@ class RichText:
         """Return the spans as a part of a text in `locale` (BCP 47): words in another language than that say theirs."""
         if self.locale in {locale, ""}:
             return self.spans
-        return tuple([replace(s, lang=s.lang or self.locale) if isinstance(s, TextSpan) else s for s in self.spans])
+        return tuple([replace(s, lang=s.lang or self.locale) if isinstance(s, TextSpan | IconSpan) else s for s in self.spans])
 
     @property
     def plain(self) -> str:

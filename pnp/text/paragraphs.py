@@ -276,13 +276,17 @@ def split_paragraphs(spans: Sequence[Span]) -> list[ParagraphSpans]:
 
 
 def split_by_style(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPart]:
-    """Return the parts of a paragraph with their run styles; an icon has that of the text before it."""
+    """Return the parts of a paragraph with their run styles; an icon has that of the text before it in its own language."""
     out = []
-    run_style = run_styles(bold=False, italic=False, locale=piece.language)
+    language = piece.language
+    run_style = run_styles(bold=False, italic=False, locale=language)
     for span in piece.spans:
         if isinstance(span, IconSpan):
-            out.append(WordPart(ICON_CHARACTER, run_style, icon=span))
+            # Fonts of another language need not have the letters of its word.
+            own = run_style if span.lang == language else run_styles(bold=False, italic=False, locale=span.lang)
+            out.append(WordPart(ICON_CHARACTER, own, icon=span))
         elif text := clean_text(span.text):
+            language = span.lang
             run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang, named=span.named)
             out.append(WordPart(text, run_style, ruby=span.ruby))
     return out

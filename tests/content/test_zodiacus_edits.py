@@ -69,8 +69,8 @@ def test_the_copy_is_sound(said):
         (INTREPIDS, "enemies: [cancer, libra]", "enemies: [cancer, aries]", "their own astral enemy"),
         (
             INTREPIDS,
-            "allies: [leo, sagittarius]\n    levels:\n      - xp: 150\n        attack: ac\n        dice: {yellow: 1}",
-            "allies: [leo, leo]\n    levels:\n      - xp: 150\n        attack: ac\n        dice: {yellow: 1}",
+            "allies: [leo, sagittarius]",
+            "allies: [leo, leo]",
             "`leo` occurs 2 times",
         ),
         (INTREPIDS, "- xp: 300", "- xp: 150", "`levels.xp` of `leonel-de-nemeia` falls from 200 to 150"),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from support.texts import FONTS, RAGGED, STORY, TITLE, rtl_setter, shipped_fonts, spans, typesetter
 
 from pnp.base.units import PT
-from pnp.model.fields import TextSpan
+from pnp.model.fields import IconSpan, TextSpan
 from pnp.text.break_opportunities import BREAKING_SPACES
 from pnp.text.fonts import INVISIBLE_CHARACTERS
 from pnp.text.paragraphs import clean_text
@@ -287,6 +287,13 @@ def test_an_icons_text_alternative_is_set_in_its_own_direction():
     assert [(run.text, run.level) for _, run in unseen.runs] == [("سلاح", 1)]
     both = next(line for line in set_("12 [סוג ab]", "he").lines if line.invisible)
     assert [run.text for _, run in both.runs] == ["ab", " ", "סוג"] or [run.text for _, run in both.runs] == ["ab", "סוג "]
+
+
+def test_an_icon_after_words_of_another_language_has_the_fonts_of_its_own():
+    """Its word is looked for in the fonts of the game's language, which have its letters."""
+    name, word = TextSpan("Encontrão ", lang="pt-BR"), "射程"
+    assert set_([name, IconSpan("range", word), TextSpan("、2マス。")], "ja").missing == ()
+    assert set_([name, IconSpan("range", word, lang="pt-BR"), TextSpan("、2マス。")], "ja").missing == tuple(word)
 
 
 def test_direction_marks_have_no_glyph():

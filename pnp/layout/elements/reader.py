@@ -8,6 +8,7 @@ attributes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from xml.parsers import expat
@@ -71,7 +72,7 @@ class FaceReader:
 
     `places` finds what is at fault in the templates; `words` has the word of each icon, `texts` the spans of content texts
     by reference. A `draft` keeps what can be read of a faulty face. `known` are the elements that were made, by their tag and
-    attributes. `find_picture` opens a picture by its `src`, for the texts in drawings.
+    attributes. `find_picture` opens a picture by its `src`, for the texts in drawings. `language` is that of `words`.
     """
 
     def __init__(  # noqa: PLR0913 - what elements are read with
@@ -83,7 +84,9 @@ class FaceReader:
         *,
         draft: bool = False,
         find_picture: Callable[[str], Picture | None] = lambda _: None,
+        language: str = "",
     ) -> None:
+        self.language = language
         self.converters = converters
         self.places = places
         self.words = words
@@ -313,7 +316,7 @@ class TextReader:
         self._faults = faults
         self._at = at
         self._count = count
-        self._spans = SpanBuilder()
+        self._spans = SpanBuilder(reader.language)
         self.depth = 0
         """The number of inline elements that are open."""
 
@@ -370,14 +373,14 @@ class TextReader:
         except (BadValueError, AlreadyReportedError):  # the former is reported with the other attributes
             return None
 
-    def _icon(self, attrs: list[str]) -> None:
+    def _icon(self, attrs: list[str], language: str | None = None) -> None:
         try:
             values = _read_values(self._reader.converters, InlineIconElement, "icon", attrs)
         except BadAttributesError as error:
             self._faults.record_attributes(error.faults, "icon", self._stamp(attrs))
         else:
             name = values["name"]
-            self._spans.icon(name, values.get("alt") or self._reader.words.get(name, name))
+            self._spans.icon(name, values.get("alt") or self._reader.words.get(name, name), language)
 
     def _insert(self, spans: Sequence[Span]) -> None:
         text = self._spans
@@ -390,7 +393,7 @@ class TextReader:
                 text.add_span(span)
             elif isinstance(span, IconSpan):
                 text.named.append(span.named or text.named[-1])
-                self._icon(["name", span.icon, "alt", span.alt])
+                self._icon(["name", span.icon, "alt", span.alt], span.lang)
                 text.named.pop()
             elif isinstance(span, LineBreak):
                 text.line_break()
@@ -414,9 +417,11 @@ class SpanBuilder:
     """Collects the spans of one `<text>` while its body is read.
 
     Spaces and line ends of the template are collapsed to one space and removed at the ends of a line; no-break spaces remain.
+    `language` is that of the game.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "") -> None:
+        self._language = language
         self.bold = self.italic = 0
         self.content: Mark | None = None
         self.lang = ""
@@ -501,9 +506,11 @@ class SpanBuilder:
         else:
             self._spans.append(TextSpan(text, bold, italic, link, lang, named, ruby))
 
-    def icon(self, name: str, alt: str) -> None:
-        """Add an icon."""
-        self._append(IconSpan(name, alt, self.named[-1]))
+    def icon(self, name: str, alt: str, language: str | None = None) -> None:
+        """Add an icon; `language` is that of its word: None for the game's, empty for that of the words around it."""
+        if language is None:
+            language = self._language
+        self._append(IconSpan(name, alt, self.named[-1], language or (self._langs[-1] if self._langs else "")))
 
     def page(self, span: PageRef) -> None:
         """Add a page number, with its own style added to the current one."""
@@ -525,7 +532,8 @@ class SpanBuilder:
     @property
     def spans(self) -> tuple[Span, ...]:
         """The spans collected so far."""
-        return tuple(self._spans)
+        language = self.lang or self._language
+        return tuple(replace(s, lang="") if isinstance(s, IconSpan) and s.lang == language else s for s in self._spans)
 
 
 @record
