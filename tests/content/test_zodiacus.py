@@ -44,7 +44,7 @@ def test_counts(pieces, rule):
         "territory_boards": 4, "deck_lists": 4, "aids": 4,
         "dice_tables": 2, "figure_dice": 8, "intrepid_standees": 12, "bases": 12,
         "castle_tokens": 4, "tower_tokens": 8, "guardian_tokens": 8, "runes": 16,
-        "digit_chits": 160, "status_markers": 40, "level_markers": 12, "xp_markers": 4, "boxes": 4, "trays": 2,
+        "digit_chits": 160, "status_markers": 40, "level_markers": 12, "xp_markers": 4, "boxes": 4, "piece_trays": 2,
     }  # fmt: skip
     assert pieces["intrepids"] >= rule("players.intrepids_all") == 12 > rule("players.intrepids_duel") == 6
 

@@ -171,8 +171,8 @@ def _trumpet(turn: float, banner: str) -> Window:
     horn.pane(poly("-190 -9, 92 -13, 92 13, -190 9"), "honey").pane("M88 -13Q150 -20 178 -62V62Q150 20 88 13Z", "gold")
     horn.pane(oval(178, 0, 17, 62), "bronze").pane(poly("-202 -16, -186 -16, -186 16, -202 16"), "gold")
     flip = 1 if turn < 0 else -1
-    horn.pane(poly([(-44, 12 * flip), (88, 12 * flip), (88, 104 * flip), (22, 80 * flip), (-44, 104 * flip)]), banner)
-    return horn.pane(star(22, 48 * flip, 26, 10, 5), "honey", 4)
+    horn.pane(poly([(4, 12 * flip), (84, 12 * flip), (84, 128 * flip), (44, 104 * flip), (4, 128 * flip)]), banner)
+    return horn.pane(star(44, 60 * flip, 24, 9, 5), "honey", 4)
 
 
 def trombetas_da_vitoria() -> Window:
@@ -232,17 +232,20 @@ def festa_na_muralha() -> Window:
 def pedra_de_catapulta() -> Window:
     """A stone in the air, with a letter tied to it."""
     w = hills(DECK, "mist", ("ivory", "80 160 120 200 150"), ("leaf", "320 300 330 310 340"), ("earth", "370 350 372 345 360"))
-    w.rod(run("70 356, 214 214"), "bronze", 16).rod(run("110 360, 160 258, 214 360"), "bronze", 14)
-    w.panes("gold", oval(110, 366, 30), oval(216, 366, 30)).panes("bronze", oval(110, 366, 8), oval(216, 366, 8))
-    w.pane(blob("196 190, 232 186, 246 218, 216 238, 192 224"), "rust")
-    for a, b in (("246 176", "300 122"), ("262 206", "318 150"), ("230 150", "276 96")):
-        w.line(run(f"{a}, {b}"), 5, "rain")
-    w.pane(poly("330 66, 392 56, 438 94, 442 152, 396 186, 334 174, 302 122"), "slate")
-    w.pane(poly("330 66, 392 56, 384 104, 330 122, 302 122"), "stone").line(run("384 104, 442 152"), 5).line(
-        run("330 122, 334 174"), 5
-    )
-    w.line(curve("306 150, 372 118, 440 128"), 7, "rust")
-    return w.pane(poly("394 150, 458 168, 444 216, 380 198"), "ivory").line(run("394 150, 416 190, 458 168"), FINE)
+    # the arm has just struck the crossbar, its spoon is empty
+    w.rod(run("84 330, 232 152"), "bronze", 15)
+    w.pane("M206 140Q250 108 268 156Q252 186 222 176Z", "honey").line(curve("222 150, 236 160, 256 152"), FINE)
+    w.rod(run("60 344, 290 344"), "rust", 20).rod(run("150 344, 178 214, 232 344"), "rust", 14)
+    w.line("M176 214H206", 20).line("M176 214H206", 9, "gold")
+    for x in (92, 258):
+        w.pane(oval(x, 362, 34), "gold").pane(oval(x, 362, 20), "honey", 4).pane(oval(x, 362, 8), "bronze", 4)
+    for streak in ("262 124, 300 96", "276 150, 306 132", "250 98, 284 70"):
+        w.line(run(streak), 5, "rain")
+    w.pane(poly("316 94, 374 82, 420 118, 424 176, 380 210, 320 198, 290 148"), "slate")
+    w.pane(poly("316 94, 374 82, 366 130, 314 148, 290 148"), "stone")
+    w.line(run("366 130, 424 176"), 5).line(run("314 148, 320 198"), 5)
+    w.line(curve("292 174, 356 144, 422 152"), 7, "rust")
+    return w.pane(poly("366 172, 438 192, 422 248, 350 228"), "ivory").line(run("366 172, 390 218, 438 192"), FINE)
 
 
 def mao_leve() -> Window:

@@ -30,14 +30,14 @@ def elmo_de_sete_plumas() -> Window:
         a, b, tip = polar((272, 186), 60, turn - 8), polar((272, 186), 60, turn + 8), polar((272, 186), 172, turn)
         w.pane(blob([a, polar((272, 186), 130, turn - 11), tip, polar((272, 186), 130, turn + 11), b]), colour)
         w.line(run([polar((272, 186), 70, turn), polar((272, 186), 150, turn)]), FINE)
-    w.pane("M158 250Q156 128 270 122Q388 128 384 250L384 330H340V262H268L250 322L190 352L158 300Z", "slate")
-    w.pane("M158 250Q156 128 270 122Q250 180 246 262L250 322L190 352L158 300Z", "stone")
-    w.pane(poly("240 238, 396 238, 396 264, 240 264"), "gold").pane(
-        poly("268 264, 340 264, 340 330, 300 352, 268 300"), "ink", 4
-    )
-    return w.pane(poly("206 112, 336 112, 352 138, 190 138"), "gold").panes(
-        "honey", oval(272, 126, 9), oval(370, 251, 7), oval(258, 251, 7), lead=4
-    )
+    w.pane("M182 240Q180 124 272 120Q364 124 362 240V306L322 354H222L182 306Z", "slate")
+    w.pane("M182 240Q180 124 272 120V354H222L182 306Z", "stone")
+    w.pane(poly("204 222, 340 222, 340 250, 288 256, 288 334, 256 334, 256 256, 204 250"), "ink", 4)
+    w.pane(poly("172 190, 372 190, 368 216, 176 216"), "gold")
+    w.pane(poly("206 108, 338 108, 352 134, 192 134"), "gold")
+    for y in (280, 306):
+        w.line(f"M204 {y}H230M314 {y}H340", 5)
+    return w.panes("honey", *(oval(x, y, 7) for x, y in ((272, 121), (200, 203), (272, 203), (344, 203))), lead=4)
 
 
 def botas_de_mercurio() -> Window:
@@ -240,13 +240,13 @@ def machado_do_lenhador() -> Window:
 def arco_de_orion() -> Window:
     """The hunter's bow, and the stars of his belt on the string."""
     w = rays(TALL, (60, 240), "night dusk night", 4, 26)
-    w.rod("M128 56Q380 130 366 240Q380 350 128 424", "gold", 18).line("M128 56L128 424", 5, "ivory")
-    w.panes("honey", oval(128, 56, 16), oval(128, 424, 16)).pane(box(346, 206, 36, 68), "fire")
-    for y in (176, 240, 304):
+    w.rod("M128 92Q370 148 358 240Q370 332 128 388", "gold", 18).line("M128 92V388", 5, "ivory")
+    w.panes("honey", oval(128, 92, 16), oval(128, 388, 16)).pane(box(338, 206, 36, 68), "fire")
+    for y in (180, 240, 300):
         w.pane(star(128, y, 36, 14, 4), "ivory", 5)
     w.rod("M150 240H300", "foam", 7).pane(poly("292 214, 338 240, 292 266"), "stone")
-    stars(w, "honey", (240, 110, 18), (300, 170, 12), (230, 372, 18), (300, 320, 12), (210, 300, 9))
-    return w.line("M240 110L300 170M230 372L300 320", FINE, "honey")
+    stars(w, "honey", (222, 158, 17), (282, 190, 12), (222, 322, 17), (282, 290, 12))
+    return w.line("M222 158L282 190M222 322L282 290", FINE, "honey")
 
 
 def martelo_dos_ciclopes() -> Window:

@@ -1,45 +1,9 @@
-"""Signs of the statuses, each a silhouette of its own, and of the runes; and the back of the deck."""
+"""The signs of the runes, and the back of the deck."""
 
 from __future__ import annotations
 
-from .glass import Window, blob, box, oval, polar, poly, run, star
+from .glass import Window, box, oval, polar, run, star
 from .grounds import ring, stars
-
-
-def _sign() -> Window:
-    return Window(160, 160)
-
-
-def invisibility() -> Window:
-    """A mask without a face."""
-    w = _sign().pane(blob("80 10, 128 34, 138 96, 124 150, 104 132, 80 152, 56 132, 36 150, 22 96, 32 34"), "mist", 9)
-    return w.panes("ink", oval(58, 74, 11, 15), oval(102, 74, 11, 15), lead=0)
-
-
-def poison() -> Window:
-    """A drop with a skull's eyes."""
-    w = _sign().pane("M80 6C112 54 136 78 136 106A56 48 0 0 1 24 106C24 78 48 54 80 6Z", "leaf", 9)
-    w.panes("ink", oval(58, 98, 14), oval(102, 98, 14), lead=0).pane(poly("80 108, 90 124, 70 124"), "ink", 0)
-    return w.line("M62 138V148M80 140V152M98 138V148", 8)
-
-
-def silence() -> Window:
-    """A speech that is crossed out."""
-    w = _sign().pane("M30 22H130Q148 22 148 40V92Q148 110 130 110H84L48 146L54 110H30Q12 110 12 92V40Q12 22 30 22Z", "ivory", 9)
-    return w.line("M44 66h6M78 66h6M112 66h6", 15).rod("M24 128L136 12", "plum", 12)
-
-
-def paralysis() -> Window:
-    """A lock."""
-    w = _sign().line("M46 80V54A34 34 0 0 1 114 54V80", 30).line("M46 80V54A34 34 0 0 1 114 54V80", 13, "stone")
-    return w.pane(box(24, 72, 112, 76), "slate", 9).pane(oval(80, 102, 13), "ink", 0).line("M80 104V130", 12)
-
-
-def power_up() -> Window:
-    """An arrow that rises from a star."""
-    w = _sign().pane(star(80, 84, 76, 40, 8), "gold", 9)
-    return w.pane(poly("80 26, 122 78, 98 78, 98 128, 62 128, 62 78, 38 78"), "ivory", 8)
-
 
 RUNES = {
     "green": "M80 150V14M80 70L34 30M80 70L126 30M80 112L50 86M80 112L110 86",
@@ -83,5 +47,4 @@ def back() -> Window:
 
 def tokens() -> dict[str, str]:
     """Give every sign by its name."""
-    statuses = {draw.__name__: draw().svg() for draw in (invisibility, poison, silence, paralysis, power_up)}
-    return {**statuses, **{f"rune-{colour}": rune(colour).svg() for colour in RUNES}, "back": back().svg()}
+    return {**{f"rune-{colour}": rune(colour).svg() for colour in RUNES}, "back": back().svg()}

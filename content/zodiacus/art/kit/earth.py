@@ -173,7 +173,7 @@ def _ear(p: Glass, x: float, y: float, angle: float, size: float = 1) -> None:
 
 def _wheat(p: Glass) -> None:
     p.line(line("0 -20, 3 40, 0 110"), LEAD)
-    p.line(line("0 -20, 3 40, 0 110"), 2.2, HONEY)
+    p.line(line("0 -20, 3 40, 0 110"), 2.6, HONEY)
     d = ""
     for i in range(4):
         for side in (1, -1):
@@ -322,6 +322,7 @@ def egipa() -> Glass:
         constellation(
             p, [(176, 96, 10), (206, 118, 8), (244, 74, 9), (214, 62, 13), (186, 66, 8)], [(0, 4, 3, 2), (0, 1, 2)], IVORY
         )
+        p.pane(oval(120, 250, 38), HONEY, LEAD)
         # mountains
         hill(
             p,
@@ -436,7 +437,7 @@ def egipa() -> Glass:
         fist(p, 318, 336, -30, SKIN1, 1.0)
         # horns, head
         for flip, horn in ((None, (264, 140, 178, 0.6, 42, 50, 32, 6)), (206, (148, 140, 2, -0.6, 42, 50, 32, 6))):
-            p.pane(curl(*horn), CREAM, LEAD)
+            p.pane(curl(*horn), BRONZE, LEAD)
             p.line(ribs(*horn, 10), 2.4)
             p.pane(closed("*234 190, 262 178, *290 190, 264 208, *238 206", flip=flip), SKIN2, LEAD)
             p.pane(closed("*246 192, 262 188, *276 192, 260 198", flip=flip), EMBER, 2.4)
