@@ -33,7 +33,7 @@ $(READY): requirements-dev.txt pyproject.toml $(wildcard engines/*/pyproject.tom
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e engines/belona -e engines/beyond-nebula -e engines/fabrica-de-herois
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e engines/belona -e engines/beyond-nebula -e engines/fabrica-de-herois -e engines/zodiacus
 	$(BIN)/python -m compileall -q pnp engines  # saves a third of a second at each start if Python is not allowed to write bytecode
 	@touch $@
 
@@ -121,7 +121,7 @@ test-lowest: $(READY)
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(VENV)/lowest
 	$(BIN)/uv pip compile --quiet --no-header --no-annotate --resolution lowest-direct --output-file $(VENV)/lowest.txt pyproject.toml
 	$(BIN)/uv pip install --quiet --python $(VENV)/lowest --constraint $(VENV)/lowest.txt --extra dev --requirements pyproject.toml
-	PYTHONPATH=.:engines/belona:engines/beyond-nebula:engines/fabrica-de-herois $(VENV)/lowest/bin/python -m pytest -m "not press" -n auto --dist loadgroup $(or $(TESTS),$(USES))
+	PYTHONPATH=.:engines/belona:engines/beyond-nebula:engines/fabrica-de-herois:engines/zodiacus $(VENV)/lowest/bin/python -m pytest -m "not press" -n auto --dist loadgroup $(or $(TESTS),$(USES))
 
 clean:
 	rm -rf out $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

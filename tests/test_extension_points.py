@@ -123,7 +123,7 @@ def test_add_an_engine_and_remove_it(pnp, toy, packages):
     assert played.code == 1
     assert "error[engine/no-engine]: `toy` has no rules engine\n" in played.err
     assert (
-        "hint: games with one: `belona`, `beyond-nebula`, `fabrica-de-herois`;"
+        "hint: games with one: `belona`, `beyond-nebula`, `fabrica-de-herois`, `zodiacus`;"
         " an engine is a package of its own (`pnp explain docs/engines.md`)\n" in played.err
     )
 

@@ -61,8 +61,8 @@ def test_the_copy_is_sound(said):
     [
         (
             INTREPIDS,
-            "life: 45\n        magic: 0\n        physical: 5\n        ability:\n          name: Inimigo",
-            "life: 50\n        magic: 0\n        physical: 5\n        ability:\n          name: Inimigo",
+            "life: 45\n        magic: 0\n        physical: 0\n        ability:\n          name: Inimigo",
+            "life: 50\n        magic: 0\n        physical: 0\n        ability:\n          name: Inimigo",
             "`45` is missing",
         ),
         (INTREPIDS, "sign: taurus\n    movement: 6", "sign: leo\n    movement: 6", "`taurus` is missing"),
@@ -77,7 +77,7 @@ def test_the_copy_is_sound(said):
         (INTREPIDS, "dice: {blue: 2}", "dice: {violet: 2}", "`violet`"),
         (INTREPIDS, '["hurt(points=25, target=enemy)"]', '["hurt(points=25, target=own_tower)"]', "`own_tower`"),
         (INTREPIDS, "movement: 8", "movement: 7", "expected 1"),
-        (CASTLES, "attack: am\n    dice: {yellow: 1}", "attack: ac\n    dice: {yellow: 1}", "`ac`"),
+        (CASTLES, "attack: am\n    dice: {green: 1}\n    magic: 5", "attack: ac\n    dice: {green: 1}\n    magic: 5", "`ac`"),
         (CASTLES, "green: more_life(points=5), ", "", "missing field `green`"),
         (BOARDS, "      ..a......#..\n      .....#......\n", "      ...#.....#..\n      .....#.....a\n", "border"),
         (

@@ -344,7 +344,7 @@ def _hint():
 def test_games_that_can_be_played_are_named():
     """The hint names the games whose engines are installed."""
     assert _hint() == (
-        "games with one: `belona`, `beyond-nebula`, `fabrica-de-herois`;"
+        "games with one: `belona`, `beyond-nebula`, `fabrica-de-herois`, `zodiacus`;"
         " an engine is a package of its own (`pnp explain docs/engines.md`)"
     )
 

@@ -8,7 +8,7 @@ from pnp.rules.engine import engine_explanations
 
 def test_the_engines_explain_their_own_codes_and_no_others():
     """What the generator explains is not explained twice."""
-    engines = ("belona", "beyond-nebula", "fabrica-de-herois")
+    engines = ("belona", "beyond-nebula", "fabrica-de-herois", "zodiacus")
     found = set().union(*(codes(f"engines/{engine}", {"engine"}) for engine in engines))
     own = found - explanations().keys()
     assert engine_explanations().keys() == own
