@@ -49,6 +49,7 @@ from pnp.model.frame import (
 from pnp.text.fonts import FontFace, FontFaces
 
 if TYPE_CHECKING:
+    from pnp.model.face_walk import Container
     from pnp.model.outline import Matrix, Path
     from pnp.model.style import FontBook
 
@@ -92,6 +93,7 @@ class FaceKeys:
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
         self._drawings: dict[str, str] = {} if drawings is None else drawings
         self._colours: dict[Colour, str] = {}
+        self._around: tuple[tuple[Container, ...], list[str]] = (), []
 
     def key(self, frame: Frame) -> str:
         """Return the key of a face: 24 hexadecimal digits."""
@@ -227,8 +229,14 @@ class FaceKeys:
         return f"drawing {found} {_describe_matrix(multiply(state.matrix, item.matrix))} {colour} {clip}"
 
     def _describe_groups(self, state: GraphicsState) -> str:
+        if self._around[0] is not state.path:  # the items of one group come after one another
+            self._around = state.path, self._describe_clips(state.path)
+        said = self._around[1]
+        return f" in {state.opacity:.4f} {said}" if said or state.opacity != 1 else ""
+
+    def _describe_clips(self, path: Iterable[Container]) -> list[str]:
         said, around = list[str](), FACE
-        for group in state.path:
+        for group in path:
             around = around.inside(group)
             if not isinstance(group, Group):
                 continue
@@ -238,7 +246,7 @@ class FaceKeys:
                 said.append(f"{group.mask.kind} {self._describe_items(group.mask.items, around)}")
             if group.blend is not None:
                 said.append(group.blend)
-        return f" in {state.opacity:.4f} {said}" if said or state.opacity != 1 else ""
+        return said
 
     def _describe_items(self, items: Iterable[Item], state: GraphicsState) -> list[str]:
         """Describe what is in a mask or a pattern, whose coordinates are those of `state`."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, pairwise
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -123,6 +124,7 @@ def map_box(matrix: Matrix, box: Box) -> Box:
     return box_of(map_point(matrix, x, y) for x, y in corners)
 
 
+@lru_cache(8_192)  # the shapes of some forty drawn cards: each check of a batch asks for the same ones
 def path_box(path: Path) -> Box:
     """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))

@@ -180,6 +180,13 @@ _ISOLATING = {
 }
 """Properties for which what is in an element blends with nothing outside of it, with the value that changes nothing."""
 _MARKER_PROPERTIES = ("marker-start", "marker-mid", "marker-end")
+_FLAT_PROPERTIES = frozenset(
+    """
+    fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
+    stroke-dasharray stroke-dashoffset color visibility
+    """.split()  # noqa: SIM905  # as above
+)
+_RARE_ATTRIBUTES = frozenset({"systemLanguage", "requiredExtensions"})
 _MOST_ELEMENTS = 100_000
 
 
@@ -244,8 +251,37 @@ class ElementReader:
         """Return the items of a container's children."""
         items: list[Item] = []
         for child in node.children:
-            items += yield self._element(child, style, view)
+            plain = self._plain_shape(child, style, view)
+            items += (yield self._element(child, style, view)) if plain is None else plain
         return items
+
+    def _plain_shape(self, node: SvgNode, inherited: Style, view: SvgViewport) -> Sequence[Item] | None:
+        """Return the items of a shape in flat colours, as most are, which takes no step; None of anything else."""
+        if node.tag not in SHAPE_TAGS or not _RARE_ATTRIBUTES.isdisjoint(node.attrs) or self._depth >= DEEPEST_NESTING:
+            return None
+        if node.attrs.get("id", "").startswith(UPRIGHT_PREFIX):
+            return None
+        if not self._document.specified_style(node).keys() <= _FLAT_PROPERTIES:
+            return None
+        style = inherit(inherited, self._document.style_of(node, composes=True))
+        if (
+            "url(" in style.get("fill", "")
+            or "url(" in style.get("stroke", "")
+            or not style.keys().isdisjoint(_MARKER_PROPERTIES)
+        ):
+            return None
+        pixels = self._document.pixels
+        items = self._shape(node, style, view)
+        if self._document.pixels is not pixels:  # it may become pixels alone
+            self._document.pixels = pixels
+            return None
+        self._count_element(node)
+        return items
+
+    def _count_element(self, node: SvgNode) -> None:
+        self._count += 1
+        if self._count > _MOST_ELEMENTS:
+            raise RefusedSvgError("art/too-complex", f"drawing has more than {_MOST_ELEMENTS} elements", node.line)
 
     def read_rasterized_content(self, node: SvgNode, view: SvgViewport) -> _Step:
         """Read what a mask, a pattern, a marker or a filter draws, for what cannot be drawn at all; its items mean nothing."""
@@ -262,9 +298,7 @@ class ElementReader:
     def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> _Step:
         if node.tag in _UNPAINTED_TAGS or node.tag.startswith("pnp:") or not meets_conditions(node):
             return ()
-        self._count += 1
-        if self._count > _MOST_ELEMENTS:
-            raise RefusedSvgError("art/too-complex", f"drawing has more than {_MOST_ELEMENTS} elements", node.line)
+        self._count_element(node)
         document = self._document
         before = _Before(document.pixels, len(document.undrawn), self.blends, len(document.parts), len(document.tiles))
         own = document.style_of(node, composes=node.tag != "svg" or "mask" not in document.specified_style(node))
@@ -492,7 +526,9 @@ class ElementReader:
         x, y = self._document.places[node] = at or [0.0, 0.0]
         with self._document.open_reference(target), self._document.paints_of_context(style):
             if target.tag not in {"symbol", "svg"}:
-                return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+                plain = self._plain_shape(target, style, view)
+                items = (yield self._element(target, style, view)) if plain is None else plain
+                return _group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
             own = self._document.style_of(target)
             sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
             if not meets_conditions(target) or own.get("display") == "none":

@@ -334,8 +334,7 @@ class ShapePainter:
 
     def items(self) -> list[Shape]:
         """Return the items of the fill and the stroke: a single one if possible, none if nothing is painted."""
-        fill = None if self.node.tag == "line" else self._paint("fill", "black")
-        stroke, gradient_paint = self._stroke()
+        fill, stroke, gradient_paint = self._look()
         even_odd = self.style.get("fill-rule") == "evenodd"
         filled = Shape(self.path, fill, None, even_odd, self.rect) if fill else None
         if gradient_paint is not None and stroke is not None:
@@ -349,6 +348,20 @@ class ShapePainter:
             stroked = None
         order = [stroked, filled] if self._is_stroke_first() else [filled, stroked]
         return [s for s in order if s is not None]
+
+    def _look(self) -> tuple[Paint | None, Stroke | None, Paint | None]:
+        """Return the fill, the stroke, and what paints the stroke if that is no colour.
+
+        Flat colours and lines without dashes follow from the style alone: they are found once for all shapes of that style.
+        """
+        key = (self.node.tag == "line", self.view, *self.style.items())
+        found = self.document.looks.get(key)
+        if found is None:
+            found = None if self.node.tag == "line" else self._paint("fill", "black"), *self._stroke()
+            asks_shape = any(word in self.style.get(name, "") for name in ("fill", "stroke") for word in ("url(", "context-"))
+            if not asks_shape and (found[1] is None or not found[1].dash):
+                self.document.looks[key] = found
+        return found
 
     def _is_stroke_first(self) -> bool:
         words = self.style.get("paint-order", "normal").split()
