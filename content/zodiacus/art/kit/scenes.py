@@ -77,8 +77,8 @@ TURN: dict[str, tuple[Walk | Strike, ...]] = {
     ),
     "alpha": (
         Walk("rei-frixo", ((11, 8), (10, 8), (9, 8), (8, 8), (8, 9))),
-        Strike("frixo", (8, 9), (7, 9), (("red", 25),), (6.7, 10.3)),
-        Strike("tower", (7, 9), (8, 9), (("blue", 15),), (7.5, 10.5)),
+        Strike("frixo", (8, 9), (7, 9), (("red", 25),), (7.0, 8.1)),
+        Strike("tower", (7, 9), (8, 9), (("blue", 15),), (7.0, 9.9)),
         Walk("pleiades", ((8, 6), (8, 7), (8, 8))),
         Strike("pleiades", (8, 8), (8, 9), (), (8.0, 8.0)),
         Walk("rei-frixo", ((8, 9), (8, 10)), pushed=True),
