@@ -217,7 +217,9 @@ _ODDS_RECORD = RecordKind(
             note="two rolls that are compared: the higher wins",
         ),
         "race": RecordKind(required=False, fields=_RACE_FIELDS, note="rounds until one side has been hit often enough"),
-        "until": RecordKind(required=False, fields=_UNTIL_FIELDS, note="how many rolls it takes until their sum reaches a number"),
+        "until": RecordKind(
+            required=False, fields=_UNTIL_FIELDS, note="how many rolls it takes until their sum reaches a number"
+        ),
         "draw": RecordKind(required=False, fields=_DRAW_FIELDS, note="cards drawn from a deck, none of them put back"),
         "gives": MappingKind(
             of=_QuestionKind(note="a condition on the result, or `win`, `tie`, `lose`, `mean`"), note="its results by name"

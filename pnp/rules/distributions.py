@@ -1,7 +1,6 @@
-"""Distributions over whole numbers, counted exactly: dice and pools of them, cards drawn without putting back, races,
-rolls until their sum is reached.
+"""Distributions over whole numbers, counted exactly: dice and pools of them, rolls up to a sum, cards drawn, races.
 
-For each outcome, in how many of all equally likely cases it occurs.
+For each outcome, in how many of all equally likely cases it occurs. Cards are drawn without putting any back.
 """
 
 from __future__ import annotations
@@ -260,7 +259,7 @@ def _multiply_polynomials(one: Sequence[int], other: Sequence[int]) -> list[int]
 
 
 def distribution_of_rolls_until(roll: Distribution, goal: int) -> Distribution:
-    """Return the distribution of the number of rolls until their sum is at least `goal`, which is positive. Raises OddsError."""
+    """Return the distribution of how many rolls it takes until their sum is `goal`, which is positive. Raises OddsError."""
     least = roll.ways[0][0]
     if least < 1:
         message = f"a roll may count {least}, so it is open whether the rolls ever add up to {goal:,}"

@@ -201,9 +201,7 @@ def test_rolls_until_a_sum_are_those_of_all_throws(faces, goal):
     """Enumerated: as many rolls as may be needed, of which the first ones count."""
     found = distribution_of_rolls_until(distribution_of_pool([(1, Die(tuple(faces)))]), goal)
     most = -(-goal // min(faces))
-    counted = Counter(
-        next(n for n in range(1, most + 1) if sum(throw[:n]) >= goal) for throw in product(faces, repeat=most)
-    )
+    counted = Counter(next(n for n in range(1, most + 1) if sum(throw[:n]) >= goal) for throw in product(faces, repeat=most))
     assert dict(found.ways) == counted
 
 

@@ -33,7 +33,12 @@ def drawn() -> dict[str, str]:
     """Give every SVG of the kit by its path in `art/`."""
     folders = {"heroes": HEROES, "castles": CASTLES, "towers": TOWERS, "guardians": GUARDIANS}
     windows = {f"{folder}/{stem}.svg": draw().svg() for folder, found in folders.items() for stem, draw in found.items()}
-    glasses = {"seals": signs.seals(), "emblems": signs.emblems(), "backs": backs(), "booklet": {"cover": cover(), "back": back(), **figures()}}
+    glasses = {
+        "seals": signs.seals(),
+        "emblems": signs.emblems(),
+        "backs": backs(),
+        "booklet": {"cover": cover(), "back": back(), **figures()},
+    }
     plain = {"panes": signs.tiles(), "icons": icons()}
     return {
         **windows,

@@ -30,6 +30,8 @@ from .tabletop import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .pen import Point
 
 
@@ -81,8 +83,8 @@ TURN: dict[str, tuple[Walk | Strike, ...]] = {
         Strike("tower", (7, 9), (8, 9), (("blue", 15),), (7.0, 9.9)),
         Walk("pleiades", ((8, 6), (8, 7), (8, 8))),
         Strike("pleiades", (8, 8), (8, 9), (), (8.0, 8.0)),
+        Strike("pleiades-again", (8, 8), (8, 9), (("green", 10), ("blue", 15)), (9.35, 8.3)),
         Walk("rei-frixo", ((8, 9), (8, 10)), pushed=True),
-        Strike("pleiades-again", (8, 8), (8, 10), (("green", 10), ("blue", 15)), (9.35, 8.3)),
     ),
     "beta": (
         Walk("dom-gemino", ((12, 6), (11, 6), (10, 6), (9, 6))),
@@ -100,8 +102,6 @@ TURN: dict[str, tuple[Walk | Strike, ...]] = {
 }
 FALLEN = {"gama": "leonel-de-nemeia"}
 """Who goes to the limbo in a round."""
-
-
 
 
 def _middle(square: Square, s: float, first: Square) -> Point:
@@ -127,44 +127,45 @@ def _panel(name: str) -> Glass:
     p = Glass(len(columns) * s, len(rows) * s)
     squares(p, shown, s, first=first)
     structures(p, shown, s, first=first, gone=GONE)
-    seam = (9 - first[0]) * s
-    p.line(f"M0 {seam}H{len(columns) * s}", LEAD, GOLD)
-    before, after = positions(name), dict(positions(name))
-    steps = TURN[name]
-    walks = [step for step in steps if isinstance(step, Walk)]
-    strikes = [step for step in steps if isinstance(step, Strike)]
-    after.update({walk.who: walk.squares[-1] for walk in walks})
+    p.line(f"M0 {(9 - first[0]) * s}H{len(columns) * s}", LEAD, GOLD)
+    walks = [step for step in TURN[name] if isinstance(step, Walk)]
+    strikes = [step for step in TURN[name] if isinstance(step, Strike)]
+    _walks(p, walks, s, first)
+    for who, square in {**positions(name), **{walk.who: walk.squares[-1] for walk in walks}}.items():
+        if square in shown:
+            intrepid(p, *SIGNS[who], *_middle(square, s, first), s * 0.92)
+    for strike in strikes:
+        _strike(p, strike, s, first, from_castle=whole)
+    for strike in strikes:
+        for k, (colour, shows) in enumerate(strike.dice):
+            x, y = (strike.lie[1] - first[1] + 0.5 + k * 0.68) * s, (strike.lie[0] - first[0] + 0.5) * s
+            die(p, colour, shows, x, y, s * 0.62)
+        _mark(p, f"by-{strike.name}", strike.origin, s, first)
+        _mark(p, f"on-{strike.name}", strike.target, s, first)
+    p.line(box(0, 0, p.width, p.height), LEAD)
+    return p
+
+
+def _walks(p: Glass, walks: Sequence[Walk], s: float, first: Square) -> None:
     for walk in walks:
         ghost(p, *_middle(walk.squares[0], s, first), s)
     for walk in walks:
         colour = RUST if SIGNS[walk.who][1] == "sun" else PLUM
         way(p, [_middle(square, s, first) for square in walk.squares], colour, before=s * 0.46, dashed=walk.pushed)
-    for who, square in after.items():
-        if square[0] in rows and square[1] in columns:
-            sign, owner = SIGNS[who]
-            intrepid(p, sign, owner, *_middle(square, s, first), s * 0.92)
-    for strike in strikes:
-        (ax, ay), (bx, by) = _middle(strike.origin, s, first), _middle(strike.target, s, first)
-        if whole:
-            ax, ay = ax + s / 2, ay + s / 2
-        far = math.hypot(bx - ax, by - ay)
-        ux, uy = (bx - ax) / far, (by - ay) / far
-        if far > 1.2 * s:
-            start = s * (1.1 if whole else 0.5)
-            way(p, [(ax + ux * start, ay + uy * start), (bx, by)], INK, before=s * 0.62, dashed=True)
-        burst(p, bx - ux * s * 0.42, by - uy * s * 0.42, s * 0.24)
-    for strike in strikes:
-        x, y = _middle((0, 0), s, first)
-        for k, (colour, shows) in enumerate(strike.dice):
-            die(p, colour, shows, x + strike.lie[1] * s + k * s * 0.68, y + strike.lie[0] * s, s * 0.62)
-    for walk in walks:
-        if not walk.pushed and before[walk.who] == walk.squares[0]:
-            _mark(p, f"way-{walk.who}", walk.squares[len(walk.squares) // 2 - 1], s, first)
-    for strike in strikes:
-        _mark(p, f"by-{strike.name}", strike.origin, s, first)
-        _mark(p, f"on-{strike.name}", strike.target, s, first)
-    p.line(box(0, 0, p.width, p.height), LEAD)
-    return p
+        name, square = ("to", walk.squares[-1]) if walk.pushed else ("way", walk.squares[len(walk.squares) // 2 - 1])
+        _mark(p, f"{name}-{walk.who}", square, s, first)
+
+
+def _strike(p: Glass, strike: Strike, s: float, first: Square, *, from_castle: bool) -> None:
+    (ax, ay), (bx, by) = _middle(strike.origin, s, first), _middle(strike.target, s, first)
+    if from_castle:
+        ax, ay = ax + s / 2, ay + s / 2
+    far = math.hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / far, (by - ay) / far
+    if far > 1.2 * s:
+        start = s * (1.1 if from_castle else 0.5)
+        way(p, [(ax + ux * start, ay + uy * start), (bx, by)], INK, before=s * 0.62, dashed=True)
+    burst(p, bx - ux * s * 0.42, by - uy * s * 0.42, s * 0.24)
 
 
 def _mark(p: Glass, name: str, square: Square, s: float, first: Square) -> None:
@@ -230,8 +231,8 @@ def _setup() -> Glass:
     s = 80.0
     p.fill(box(0, 0, WIDE, HIGH), NIGHT)
     p.line("".join(f"M{x} 0V{HIGH:.0f}" for x in range(60, int(WIDE), 240)), TRACE, DUSK)
-    board = {square: place for square, place in joined(("fire",)).items()}
-    other = {square: place for square, place in joined(("water",)).items()}
+    board = joined(("fire",))
+    other = joined(("water",))
     y = CUT + 40 + 2 * s
     with p.placed(WIDE / 2, y):
         _side(p, s, "sun", ("aries", "gemini", "aquarius"), board, numbers=True)

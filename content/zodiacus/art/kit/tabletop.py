@@ -1,4 +1,4 @@
-"""The boards as the booklet draws them: squares, places, pieces, ways, dice and figures. Colours here are those of boards and dice.
+"""The boards as the booklet draws them: squares, places, pieces, ways, dice, figures; in the colours of boards and dice.
 
 A square is `(row, column)` of the whole table, from its upper left corner.
 """
@@ -6,10 +6,9 @@ A square is `(row, column)` of the whole table, from its upper left corner.
 from __future__ import annotations
 
 import math
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-
-import yaml
 
 from .palette import CREAM, FOAM, GOLD, HAZE, HONEY, INK, IVORY, NIGHT, ROSE, RUST, SLATE, STONE
 from .pen import CAME, TRACE, Glass, box, number, polar, poly, star
@@ -70,8 +69,9 @@ LEGEND = {
 
 
 def _boards() -> dict[str, list[str]]:
-    cards = yaml.safe_load((CONTENT / "territory_boards.yaml").read_text("utf-8"))["cards"]
-    return {card["element"]: card["squares"].split() for card in cards.values()}
+    text = (CONTENT / "territory_boards.yaml").read_text("utf-8")
+    found = re.findall(r"element: (\w+)\n +squares: \|\n((?: +[.#\w]+\n)+?)(?= +\w+:)", text)
+    return {element: rows.split() for element, rows in found}
 
 
 def joined(*rows: Sequence[str]) -> dict[Square, Place]:
@@ -124,31 +124,17 @@ def _picture(p: Glass, name: str, x: float, y: float, s: float, of: float = 160)
 
 def squares(p: Glass, table: dict[Square, Place], s: float, at: Point = (0, 0), first: Square = (0, 0)) -> None:
     """Draw the squares of a table, s wide each, from `first` on; the upper left one at a point."""
-
-    def corner(square: Square) -> Point:
-        return at[0] + (square[1] - first[1]) * s, at[1] + (square[0] - first[0]) * s
-
+    places = {square: (at[0] + (square[1] - first[1]) * s, at[1] + (square[0] - first[0]) * s) for square in table}
     tints: dict[str, str] = {}
     for square, place in table.items():
         tint = GROUNDS[place.element][sum(square) % 2]
-        tints[tint] = tints.get(tint, "") + box(*corner(square), s, s)
+        tints[tint] = tints.get(tint, "") + box(*places[square], s, s)
     for tint, d in tints.items():
         p.fill(d, tint)
-    hatches, edges = "", ""
+    _obstacles(p, [places[square] for square, place in table.items() if place.what == "obstacle"], s)
+    p.line("".join(box(*places[square], s, s) for square in table), TRACE)
     for square, place in table.items():
-        x, y = corner(square)
-        if place.what == "obstacle":
-            p.fill(box(x + s * 0.06, y + s * 0.06, s * 0.88, s * 0.88), STONE)
-            for k in (0.25, 0.5, 0.75, 1):
-                hatches += f"M{x + s * 0.08:.0f} {y + s * k - s * 0.04:.0f}L{x + s * k - s * 0.04:.0f} {y + s * 0.08:.0f}"
-                hatches += f"M{x + s * k:.0f} {y + s * 0.92:.0f}L{x + s * 0.92:.0f} {y + s * k:.0f}"
-            edges += box(x + s * 0.06, y + s * 0.06, s * 0.88, s * 0.88)
-    p.line(hatches, TRACE, RED_LINE)
-    p.line(edges, max(CAME, s / 14), RED_LINE)
-    grid = "".join(box(*corner(square), s, s) for square in table)
-    p.line(grid, TRACE)
-    for square, place in table.items():
-        x, y = corner(square)
+        x, y = places[square]
         middle = x + s / 2, y + s / 2
         kind = place.what.split("_")[0]
         if kind == "start":
@@ -156,8 +142,26 @@ def squares(p: Glass, table: dict[Square, Place], s: float, at: Point = (0, 0), 
             p.pane(star(*middle, s * 0.25, s * 0.09, 4), GOLD, TRACE)
         elif kind in {"tower", "guardian"}:
             p.pane(oval(*middle, s * 0.44), IVORY, TRACE)
-        elif kind == "castle" and table.get((square[0] - 1, square[1])) != place and table.get((square[0], square[1] - 1)) != place:
+        elif kind == "castle" and _is_corner(table, square):
             p.pane(box(x + s * 0.08, y + s * 0.08, s * 1.84, s * 1.84), IVORY, TRACE)
+
+
+def _obstacles(p: Glass, corners: Sequence[Point], s: float) -> None:
+    hatches, edges = "", ""
+    for x, y in corners:
+        p.fill(box(x + s * 0.06, y + s * 0.06, s * 0.88, s * 0.88), STONE)
+        for k in (0.25, 0.5, 0.75, 1):
+            hatches += f"M{x + s * 0.08:.0f} {y + s * k - s * 0.04:.0f}L{x + s * k - s * 0.04:.0f} {y + s * 0.08:.0f}"
+            hatches += f"M{x + s * k:.0f} {y + s * 0.92:.0f}L{x + s * 0.92:.0f} {y + s * k:.0f}"
+        edges += box(x + s * 0.06, y + s * 0.06, s * 0.88, s * 0.88)
+    p.line(hatches, TRACE, RED_LINE)
+    p.line(edges, max(CAME, s / 14), RED_LINE)
+
+
+def _is_corner(table: dict[Square, Place], square: Square) -> bool:
+    """Whether it is the upper left square of a castle."""
+    row, column = square
+    return table[square] not in (table.get((row - 1, column)), table.get((row, column - 1)))
 
 
 def structures(
@@ -171,7 +175,7 @@ def structures(
             continue
         if kind in {"tower", "guardian"}:
             _picture(p, kind, x + s / 2, y + s / 2, s * 0.8)
-        elif kind == "castle" and table.get((square[0] - 1, square[1])) != place and table.get((square[0], square[1] - 1)) != place:
+        elif kind == "castle" and _is_corner(table, square):
             _picture(p, "castle", x + s, y + s, s * 1.6, 360)
 
 
