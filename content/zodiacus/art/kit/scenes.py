@@ -16,6 +16,7 @@ from .tabletop import (
     anchor,
     burst,
     card,
+    cross,
     die,
     ghost,
     intrepid,
@@ -74,8 +75,8 @@ GONE: tuple[Square, ...] = ((7, 3),)
 """The guardian that has been beaten before."""
 TURN: dict[str, tuple[Walk | Strike, ...]] = {
     "castle": (
-        Strike("aurora", (16, 5), (7, 9), (("green", 10),), (9.6, 9.6)),
-        Strike("orvalho", (0, 5), (12, 1), (("green", 15),), (10.4, 1.2)),
+        Strike("aurora", (16, 5), (7, 9), (("green", 10),), (8.2, 10.0)),
+        Strike("orvalho", (0, 5), (12, 1), (("green", 15),), (12.0, 2.2)),
     ),
     "alpha": (
         Walk("rei-frixo", ((11, 8), (10, 8), (9, 8), (8, 8), (8, 9))),
@@ -134,6 +135,8 @@ def _panel(name: str) -> Glass:
     for who, square in {**positions(name), **{walk.who: walk.squares[-1] for walk in walks}}.items():
         if square in shown:
             intrepid(p, *SIGNS[who], *_middle(square, s, first), s * 0.92)
+    if name in FALLEN:
+        cross(p, *_middle(positions(name)[FALLEN[name]], s, first), s * 0.3)
     for strike in strikes:
         _strike(p, strike, s, first, from_castle=whole)
     for strike in strikes:
@@ -218,9 +221,9 @@ def _side(p: Glass, s: float, owner: str, heroes: tuple[str, ...], board: dict[S
     pile(p, outer - 330, 760, 124, 174)
     pile(p, outer - 476, 760, 124, 174, open_=True)
     if numbers:
-        spots = (
-            (-8.5 * s, 0.5 * s), (outer - 150, 30), (outer - 30, 326 + 262), (-8.9 * s, 5.05 * s), (-5.2 * s, 9.9 * s), (outer - 268, 847),
-        )  # fmt: skip
+        cards = ((outer - 150, 30), (outer - 30, 588))
+        places = ((-8.9 * s, 5.05 * s), (-5.2 * s, 9.9 * s))
+        spots = ((-8.5 * s, 0.5 * s), *cards, *places, (outer - 268, 847))
         for k, (x, y) in enumerate(spots):
             numbered(p, str(k + 1), x, y, 34)
 

@@ -118,8 +118,13 @@ def die(p: Glass, colour: str, shows: int, x: float, y: float, s: float = 34) ->
 
 
 def _picture(p: Glass, name: str, x: float, y: float, s: float, of: float = 160) -> None:
-    with p.placed(x - s / 2, y - s / 2, 0, s / of):
-        p.include((CONTENT / "art/boards" / f"{name}.svg").read_text("utf-8"))
+    svg = (CONTENT / "art/boards" / f"{name}.svg").read_text("utf-8")
+    p.stamp(f"p-{name}", lambda part: part.include(svg), x - s / 2, y - s / 2, 0, s / of)
+
+
+def _seal(p: Glass, sign: str, x: float, y: float, s: float) -> None:
+    svg = seals()[sign].svg()
+    p.stamp(f"s-{sign}", lambda part: part.include(svg), x - s / 2, y - s / 2, 0, s / 120)
 
 
 def squares(p: Glass, table: dict[Square, Place], s: float, at: Point = (0, 0), first: Square = (0, 0)) -> None:
@@ -189,8 +194,7 @@ def intrepid(p: Glass, sign: str, owner: str, x: float, y: float, s: float) -> N
         p.pane(poly(polar((x, y), s * 0.5, 90 * k) for k in range(4)), GLASS[owner], CAME)
     else:
         p.pane(poly(polar((x, y), s * 0.5, 30 + 60 * k) for k in range(6)), GLASS[owner], CAME)
-    with p.placed(x - s * 0.33, y - s * 0.33, 0, s * 0.66 / 120):
-        p.include(seals()[sign].svg())
+    _seal(p, sign, x, y, s * 0.66)
 
 
 def way(p: Glass, points: Sequence[Point], colour: str, *, before: float, dashed: bool = False) -> None:
@@ -219,6 +223,13 @@ def burst(p: Glass, x: float, y: float, r: float = 17) -> None:
     """Draw a hit."""
     p.pane(star(x, y, r, r * 0.45, 8), CREAM, TRACE + 0.6)
     p.fill(star(x, y, r * 0.5, r * 0.24, 8), RUST)
+
+
+def cross(p: Glass, x: float, y: float, r: float) -> None:
+    """Cross out who has fallen."""
+    d = f"M{x - r:.0f} {y - r:.0f}L{x + r:.0f} {y + r:.0f}M{x - r:.0f} {y + r:.0f}L{x + r:.0f} {y - r:.0f}"
+    p.line(d, 15, IVORY)
+    p.line(d, 8, RUST)
 
 
 def ghost(p: Glass, x: float, y: float, s: float) -> None:
@@ -255,8 +266,7 @@ def card(p: Glass, x: float, y: float, w: float, h: float, sign: str = "", pictu
     )
     s = w * 0.46
     if sign:
-        with p.placed(middle - s / 2, foot - s * 1.12, 0, s / 120):
-            p.include(seals()[sign].svg())
+        _seal(p, sign, middle, foot - s * 0.62, s)
     else:
         _picture(p, picture, middle, foot - s * 0.6, s, 360 if picture == "castle" else 160)
     p.pane(box(x + w * 0.1, y + h * 0.53, w * 0.8, h * 0.08), HONEY, TRACE)
