@@ -42,6 +42,7 @@ AREAS = {
     "xliff": "documents that go to translators and return ([translate.md](translate.md))",
     "engine": "games that the computer plays ([engines.md](engines.md), [playtest.md](playtest.md))",
     "run": "a run that ended through no fault of the game",
+    "edit": "sources that are changed in their place",
     "watch": "a game that is shown while it is written ([watch.md](watch.md))",
 }
 """What each area of codes is about, in the order of the page."""

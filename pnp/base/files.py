@@ -15,10 +15,13 @@ import errno
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from unicodedata import normalize
 from xml.parsers import expat
@@ -513,6 +516,66 @@ def _leads_elsewhere(path: str) -> bool:
     return stat.S_ISLNK(status.st_mode) or bool(getattr(status, "st_reparse_tag", 0))
 
 
+_UNSAVED: ContextVar[Mapping[str, bytes]] = ContextVar("unsaved", default=MappingProxyType({}))
+
+
+@contextmanager
+def unsaved_texts(texts: Mapping[Path, bytes]) -> Iterator[None]:
+    """Let files be read as these bytes inside the block, in this thread and in copies of the process that it makes.
+
+    Each file is there already; what is in it on the disk is not looked at.
+    """
+    before = _UNSAVED.set({os.path.realpath(file): data for file, data in texts.items()})
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(before)
+
+
+class NoFileError(OSError):
+    """Something other than a file stands where one was to be read: a folder, a pipe or a device."""
+
+
+class TooLargeError(OSError):
+    """A file has more bytes than may be read."""
+
+
+def read_file(file: Path | str, most: int = sys.maxsize, *, pipes: bool = False) -> bytes:
+    """Read a file of at most `most` bytes, which are counted while they are read.
+
+    A pipe is never waited for and a device never read, also if one takes the place of a file in between; with `pipes`, for a
+    file that the user has named, both are read as files. Raises OSError, of that NoFileError and TooLargeError.
+    """
+    with open(file, "rb", opener=None if pipes else _open_at_once) as opened:
+        status = os.fstat(opened.fileno())
+        if not pipes and not stat.S_ISREG(status.st_mode):
+            raise NoFileError(errno.EINVAL, f"it is {kind_of_file(status.st_mode)}, expected a file")
+        unsaved = _UNSAVED.get()
+        data = unsaved.get(os.path.realpath(file)) if unsaved else None
+        if data is None:
+            data = opened.read(most + 1) if most < sys.maxsize else opened.read()
+    if len(data) > most:
+        raise TooLargeError(errno.EFBIG, f"it is larger than {most >> 20} MiB")
+    return data
+
+
+def read_inside(root: Path, file: Path, most: int = sys.maxsize) -> bytes:
+    """Read a file as `read_file` does if no link leads it out of `root`. Raises OSError."""
+    if not is_inside(root, file):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    return read_file(as_stored(root, file), most)
+
+
+def kind_of_file(mode: int) -> str:
+    """Name what is no file, by its mode: `a folder`, `a pipe`, `a device`."""
+    return "a folder" if stat.S_ISDIR(mode) else "a pipe" if stat.S_ISFIFO(mode) else "a device"
+
+
+def _open_at_once(file: str, flags: int) -> int:
+    # a pipe without a writer would be waited for; Windows has none in folders
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def source_reader(root: Path) -> Sources:
     """Return a function that reads a file's lines by its path from `root`; a file that cannot be read has none."""
     cache: dict[str, Sequence[str]] = {}
@@ -520,7 +583,7 @@ def source_reader(root: Path) -> Sources:
     def lines(path: str) -> Sequence[str]:
         if path not in cache:
             try:
-                cache[path] = file_lines(as_stored(root, root / path).read_text("utf-8", errors="replace"))
+                cache[path] = file_lines(read_file(as_stored(root, root / path)).decode(errors="replace"))
             except OSError:
                 cache[path] = ()
         return cache[path]

@@ -12,7 +12,7 @@ import typer
 
 from pnp.base.diagnostics import Report, list_first
 from pnp.cli.console import Console, count_noun, stop_on_errors
-from pnp.cli.options import ProjectOpt, QuietOpt, display_path, find_project
+from pnp.cli.options import ProjectOpt, QuietOpt, display_path, find_project, read_argument
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -253,10 +253,7 @@ def _choose_licence(console: Console, font: Path, families: Sequence[NewFamily],
     if not file.is_file():
         near = f"; beside the font there is `{display_path(found[0])}`" if found else ""
         raise typer.BadParameter(f"there is no licence `{given}`: name a file with its text, or {OPEN_LICENCE}{near}")
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise typer.BadParameter(f"`{given}` cannot be read: {(error.strerror or str(error)).lower()}") from error
+    data = read_argument(file)
     if not data.strip():
         raise typer.BadParameter(f"the licence `{given}` is empty")
     plain = "".join(c if (c.isascii() and c.isalnum()) or c in "._-" else "-" for c in file.name).strip(".-")

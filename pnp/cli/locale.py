@@ -35,6 +35,7 @@ from pnp.cli.options import (
     finding_selection,
     games_and_tags,
     output_folder,
+    read_argument,
     requested_games,
 )
 from pnp.cli.preparation import Preparation
@@ -711,14 +712,11 @@ def import_(
 
     An XLIFF comes in completely or not at all. Texts of other files are found by their id, or else by their source.
     """
-    from pnp.load.files import MAX_BYTES
     from pnp.translate.imports import XLIFF_SUFFIXES
 
     console, root = Console(quiet=quiet), find_project(project)
     if game:
         requested_games(root, game)
-    if file.stat().st_size > MAX_BYTES:
-        raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
     asked = _RequestedImport(file, game, locale, _named_columns(column or ()), sheet, source)
     if file.suffix.lower() not in XLIFF_SUFFIXES or not _import_xliff(console, root, file, game, partial=partial):
         _import_texts(console, root, asked)
@@ -731,7 +729,7 @@ def _import_xliff(console: Console, root: Path, file: Path, game: str | None, *,
     from pnp.translate.xliff import read_xliff
 
     report = Report()
-    found = read_xliff(file.read_bytes(), display_path(file).as_posix(), report)
+    found = read_xliff(read_argument(file), display_path(file).as_posix(), report)
     if found and not names_po_files(found):
         return False
     target = document_target(found, root, game_names(root), game, report)
@@ -788,7 +786,7 @@ def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None
     loaded = _load_with_examples(root, name, source_report := Report())
     stop_on_errors(console, root, _errors_of(source_report))
     assert loaded is not None, "a game without errors can be read"
-    data, path = asked.file.read_bytes(), display_path(asked.file).as_posix()
+    data, path = read_argument(asked.file), display_path(asked.file).as_posix()
     scope = _import_scope(root, loaded, asked)
     only = scope.tag if asked.locale else None
     incoming = texts_of_deck(loaded, asked.file, scope, only, report) or read_translations(data, path, loaded, scope, report)
@@ -814,7 +812,7 @@ def _with_sources(incoming: IncomingFile, file: Path, game: Game, report: Report
     from pnp.translate.table_texts import ImportScope
 
     tag, path = game.source_locale, display_path(file).as_posix()
-    found = read_translations(file.read_bytes(), path, game, ImportScope(tag, (tag,), tag), report)
+    found = read_translations(read_argument(file), path, game, ImportScope(tag, (tag,), tag), report)
     return with_sources(incoming, found.texts.get(tag, ()) if found else (), game)
 
 

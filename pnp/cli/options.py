@@ -18,7 +18,7 @@ import typer
 
 from pnp.base.cache import DiskCache, cache_folder
 from pnp.base.diagnostics import Report
-from pnp.base.files import check_inside, check_outside
+from pnp.base.files import check_inside, check_outside, read_file
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, standing_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import count_slips, did_you_mean, with_other_capitals
@@ -312,6 +312,16 @@ _SOURCE_FOLDERS = ("content", "templates", "fonts")
 def display_path(file: Path) -> Path:
     """Return a path as the user would type it: relative to the current folder if possible."""
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+
+
+def read_argument(file: Path) -> bytes:
+    """Return the bytes of a file that an argument names; what is no file, too large or not readable is a wrong command."""
+    from pnp.load.files import MAX_BYTES
+
+    try:
+        return read_file(file, MAX_BYTES)
+    except OSError as error:
+        raise typer.BadParameter(f"`{display_path(file)}` cannot be read: {(error.strerror or str(error)).lower()}") from error
 
 
 def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:

@@ -28,6 +28,7 @@ from pnp.cli.options import (
     display_path,
     find_project,
     open_workers,
+    read_argument,
     requested_games,
 )
 from pnp.cli.preparation import make_request
@@ -534,7 +535,7 @@ def replay(
     if loaded is None or found is None:
         raise typer.Exit(1)
     try:
-        text = log.read_bytes().decode()
+        text = read_argument(log).decode()
         logged = _check_origin(text, log, loaded, found[0], tuple(settings or ()))
         playout = _replay_as_logged(*found, text, logged)
     except (LogError, UnicodeDecodeError) as error:

@@ -20,11 +20,14 @@ from pnp.base.failures import error_context
 from pnp.base.files import (
     ALLOW_READING,
     CONFLICT_HINT,
+    TooLargeError,
     as_stored,
     encoding_fault,
     is_inside,
+    kind_of_file,
     merge_conflict,
     normalize_name,
+    read_file,
     stored_path,
 )
 from pnp.base.records import lazy_pattern
@@ -60,7 +63,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: 
 
     Faults: those of `map_bytes`.
     """
-    return _read_file(root, file, mark, report, most, Path.read_bytes)
+    return _read_file(root, file, mark, report, most, partial(read_file, most=most))
 
 
 def map_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | mmap | None:
@@ -90,18 +93,24 @@ def _read_file(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said
         elif stored is None or not file.exists():
             report.error("load/missing-file", f"no file `{path}`", mark, hint=_missing_file_hint(root, file))
         elif not file.is_file():
-            what = "a folder" if file.is_dir() else "a device"
+            what = kind_of_file(file.stat().st_mode)
             report.error("load/not-a-file", f"`{path}` is {what}, expected a file", mark)
         elif file.stat().st_size > most:
-            hint = "divide it" + ("; a table, such as a CSV, may be larger" if file.suffix == ".yaml" else "")
-            report.error("load/too-large", f"`{path}` is larger than {most >> 20} MiB", mark, hint=hint)
+            _report_too_large(path, most, mark, report)
         else:
             return _refuse_merge_conflict(read(file), path, report)
+    except TooLargeError:  # it grew while it was read
+        _report_too_large(path, most, mark, report)
     except (OSError, ValueError) as error:
         reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else NUL_IN_NAME
         way_out = ALLOW_READING if isinstance(error, PermissionError) else None
         report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark, hint=way_out)
     return None
+
+
+def _report_too_large(path: str, most: int, mark: Mark, report: Report) -> None:
+    hint = "divide it" + ("; a table, such as a CSV, may be larger" if path.endswith(".yaml") else "")
+    report.error("load/too-large", f"`{path}` is larger than {most >> 20} MiB", mark, hint=hint)
 
 
 def _refuse_merge_conflict(data: Data, path: str, report: Report) -> Data | None:

@@ -13,6 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import Mark, Report
+from pnp.base.files import read_file
 from pnp.base.records import frozen
 from pnp.load.files import MAX_BYTES, FontFault
 from pnp.load.fonts import COPY_AGAIN_HINT, WantedFont, font_fault
@@ -116,7 +117,7 @@ def read_font_file(file: Path, shown: str, choice: FontChoice, report: Report) -
 def _bytes(file: Path) -> bytes:
     if file.stat().st_size > MAX_BYTES:
         raise _FontFaultError(FontFault(f"larger than {MAX_BYTES >> 20} MiB", "name the file of a single font"))
-    return file.read_bytes()
+    return read_file(file, MAX_BYTES)
 
 
 def _cuts(data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import error_context
-from pnp.base.files import as_stored, is_inside, is_there
+from pnp.base.files import as_stored, is_inside, is_there, read_file
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
@@ -566,7 +566,7 @@ class StoredFont(FontFile):
 
     def _read(self) -> bytes:
         try:
-            data, state = self._file.read_bytes(), _file_state(self._file)
+            data, state = read_file(self._file), _file_state(self._file)
         except OSError as error:
             raise self._unreadable((error.strerror or str(error)).lower()) from error
         if state != self._state and (state.split()[0] != self._state.split()[0] or font_fault(data, self._wanted)):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, list_names
 from pnp.base.failures import error_context
-from pnp.base.files import as_stored, is_inside, is_there, normalize_name, stored_path
+from pnp.base.files import as_stored, is_inside, is_there, normalize_name, read_inside, stored_path
 from pnp.base.languages import tag_of_words
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
@@ -457,7 +457,7 @@ def _report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bo
 
 def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple[str, Mark]]:
     for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
-        text = _read_without_comments(file, names.sign)
+        text = _read_without_comments(root, file, names.sign)
         if names.code:
             parts = enumerate(_CODE.split(text))  # every second part is code
             code = "".join([part if number % 2 else _blank_out(part) for number, part in parts])
@@ -466,13 +466,13 @@ def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple
             yield from ((f"{tag}>", mark) for tag, mark in _find_names(names.tags, text, project_path(root, file)))
     for file in sorted((*folder.glob("*.yaml"), *folder.glob("booklet/*.md"))):
         if names.texts:
-            yield from _find_names(names.texts, _read_without_comments(file, names.sign), project_path(root, file))
+            yield from _find_names(names.texts, _read_without_comments(root, file, names.sign), project_path(root, file))
 
 
-def _read_without_comments(file: Path, sign: str) -> str:
+def _read_without_comments(root: Path, file: Path, sign: str) -> str:
     """Return the text of a file, its comments blank; empty without the sign, or if it cannot be read (reported elsewhere)."""
     try:
-        data = file.read_bytes() if file.stat().st_size <= MAX_TEXT_BYTES else b""
+        data = read_inside(root, file, MAX_TEXT_BYTES)
     except OSError:
         return ""
     if sign.encode() not in data:  # decks are large, and have many lines to look for comments in

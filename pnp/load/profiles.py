@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
+from pnp.base.files import read_file
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
@@ -198,7 +199,7 @@ def _read_project_profile(file: Path, report: Report) -> Profile | None:
 
 def _file_hash(file: Path) -> bytes | None:
     try:
-        return content_key(file.read_bytes())
+        return content_key(read_file(file))
     except OSError:
         return None
 

@@ -12,7 +12,16 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.files import ALLOW_READING, as_stored, encoding_fault, is_inside, is_there, stored_path
+from pnp.base.files import (
+    ALLOW_READING,
+    as_stored,
+    encoding_fault,
+    is_inside,
+    is_there,
+    read_file,
+    read_inside,
+    stored_path,
+)
 from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
 from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.model.game import Game, Sources, TemplateSourceError
@@ -57,7 +66,7 @@ def files_digest(root: Path, game: str) -> bytes:
     digest = blake2b(digest_size=16)
     for file in game_files(root, game):
         digest.update(f"{file.relative_to(root).as_posix()}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
-        digest.update(file.read_bytes())
+        digest.update(read_file(file))
     return digest.digest()
 
 
@@ -122,10 +131,10 @@ class ProjectSources(Sources):
 
     def _read(self, path: str) -> str:
         file = self._root / path
-        if Mark(path).is_cell or not is_inside(self._root, file):  # a table has cells, no lines
+        if Mark(path).is_cell:  # a table has cells, no lines
             raise KeyError(path)
         try:
-            return as_stored(self._root, file).read_text("utf-8", errors="replace")
+            return read_inside(self._root, file).decode(errors="replace")
         except (OSError, ValueError):  # ValueError: a path with a NUL in it
             raise KeyError(path) from None
 
@@ -142,7 +151,7 @@ class ProjectSources(Sources):
         if file is None or not os.path.isfile(file):  # noqa: PTH113 (any name)
             raise TemplateSourceError("missing-template", f"there is no template `{name}`", self._hint(name))
         try:
-            return file.read_bytes()
+            return read_file(file)
         except OSError as error:
             raise TemplateSourceError(
                 "missing-template", f"`{name}` cannot be read: {(error.strerror or str(error)).lower()}", ALLOW_READING

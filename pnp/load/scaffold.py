@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.base.files import publishing, remove_unfinished
+from pnp.base.files import publishing, read_file, read_inside, remove_unfinished
 from pnp.base.records import frozen, lazy_pattern
 from pnp.load.content_files import (
     BOOKLET_YAML,
@@ -251,7 +251,7 @@ def _find_changed(root: Path, files: Iterable[_SchemaFile]) -> list[_SchemaFile]
 def _is_current(file: Path, schema: Schema) -> bool:
     # whatever the layout: to compare what both say takes a tenth of the time to write a schema
     try:
-        return file.is_file() and json.dumps(json.loads(file.read_text("utf-8", errors="replace"))) == json.dumps(schema)
+        return file.is_file() and json.dumps(json.loads(read_file(file).decode(errors="replace"))) == json.dumps(schema)
     except (OSError, ValueError):
         return False
 
@@ -290,5 +290,5 @@ def _note_other_lines(root: Path, files: Iterable[_SchemaFile], wanted: Collecti
 
 
 def _named_schema(root: Path, file: str) -> str | None:
-    named = _NAMED_SCHEMA.search((root / file).read_text("utf-8", errors="replace"))
+    named = _NAMED_SCHEMA.search(read_inside(root, root / file).decode(errors="replace"))
     return posixpath.normpath(posixpath.join(posixpath.dirname(file), named[1])) if named else None

@@ -361,7 +361,7 @@ class Localizer:
         if text.sentence and self._lexicon.cards is not None:
             sentence = self._lexicon.cards.card(id_of_card(text.card)).at(text.sentence.split("."), text.sentence).value
             words = cast("RichText", self.sentence(cast("Sentence", sentence), text.card).text)
-            return words.spans, words.mark
+            return words.spans_in(self._lexicon.locale), words.mark
         chosen, lexicon = self._choose_text(text.message)
         spans = resolve_text(_normalize_source(chosen.text), replace(lexicon, card=text.card))[0]
         if lexicon.locale != self._lexicon.locale:
@@ -610,14 +610,10 @@ def combine_texts(first: RichText, second: RichText) -> RichText:
     if first.plain == second.plain or not second.spans:
         return first
     if not first.spans:
-        return replace(first, spans=tuple(_with_language(second.spans, second.locale)), untranslated=second.untranslated)
+        return replace(first, spans=second.spans_in(first.locale), untranslated=second.untranslated)
     short = max(len(first.plain), len(second.plain)) <= MOST_BESIDE and "\n" not in first.plain + second.plain
     between: tuple[Span, ...] = (TextSpan(" / "),) if short else (LineBreak(), LineBreak())
     fallback = first.untranslated or second.untranslated
-    spans = (*first.spans, *between, *_with_language(second.spans, second.locale))
+    spans = (*first.spans, *between, *second.spans_in(first.locale))
     parts = tuple(combine_texts(a, b) for a, b in zip(first.parts, second.parts, strict=False))
     return replace(first, spans=spans, untranslated=fallback, parts=parts)
-
-
-def _with_language(spans: Iterable[Span], locale: str) -> Iterable[Span]:
-    return [replace(span, lang=span.lang or locale) if isinstance(span, TextSpan) else span for span in spans]

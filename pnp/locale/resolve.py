@@ -363,7 +363,7 @@ def resolve_placeholder(node: PlaceholderNode, lexicon: Lexicon) -> str | tuple[
         message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select`, `selectordinal` or `each`"
         raise TextFault("locale/bad-plural", message, did_you_mean(kind, (*CHOOSING, WALKING)))
     if isinstance(named.value, RichText):  # the words for a row
-        return named.value.spans
+        return named.value.spans_in(lexicon.locale)
     return card_value_spans(named.of_card, named.name, lexicon) if named.of_card else _format_named(named, lexicon)
 
 

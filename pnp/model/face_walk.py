@@ -245,6 +245,11 @@ class GraphicsState(NamedTuple):
     colour: Colour | None = None
     path: tuple[Container, ...] = ()
 
+    @property
+    def is_icon_in_text(self) -> bool:
+        """Whether the item is a part of an icon that stands between words."""
+        return any(isinstance(container, DrawingItem) and container.icon == "in a text" for container in self.path)
+
     def inside(self, container: Container) -> GraphicsState:
         """Return the state of the items inside a container."""
         matrix, clip, opacity, colour = multiply(self.matrix, container.matrix), self.clip, self.opacity, self.colour

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from hashlib import blake2b
 from html import escape
@@ -97,6 +97,12 @@ class RichText:
     def rows(self) -> tuple[RichText, ...]:
         """What a template walks: the text of each row, or the text itself if it is not a walk."""
         return self.parts or (self,)
+
+    def spans_in(self, locale: str) -> tuple[Span, ...]:
+        """Return the spans as a part of a text in `locale` (BCP 47): words in another language than that say theirs."""
+        if self.locale in {locale, ""}:
+            return self.spans
+        return tuple([replace(s, lang=s.lang or self.locale) if isinstance(s, TextSpan) else s for s in self.spans])
 
     @property
     def plain(self) -> str:

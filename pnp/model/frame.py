@@ -624,6 +624,11 @@ class StructureElement:
     cells: tuple[StructureType, ...] = ()
     numbered: bool = False
 
+    @property
+    def spoken(self) -> str:
+        """The language of its content: its own or that of the nearest element around it; empty: that of the document."""
+        return self.language or (self.parent.spoken if self.parent else "")
+
     def cell(self, column: int) -> StructureElement:
         """Make the cell in a column (from 0) of a table's row."""
         return StructureElement(self.cells[column], self, column)

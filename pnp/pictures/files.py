@@ -24,7 +24,9 @@ from pnp.base.files import (
     SAVE_AS_UTF8,
     encoding_fault,
     is_inside,
+    kind_of_file,
     merge_conflict,
+    read_file,
     real_file,
     stored_path,
     wide_encoding,
@@ -84,7 +86,7 @@ def picture_bytes(picture: Picture) -> bytes:
     """
     if picture.data is not None:
         return picture.data
-    data = picture.file.read_bytes()
+    data = read_file(picture.file)
     key = picture_key(data)
     if (extended_key(key, picture.extended) if picture.extended else key) != picture.key:
         message = f"`{picture.path}` was changed while it was being printed"
@@ -97,7 +99,7 @@ def picture_bytes(picture: Picture) -> bytes:
 def intent_of_page(picture: Picture) -> OutputIntent | None:
     """Return the output intent of the PDF whose page is a picture; None if it says none, or is no longer there."""
     try:
-        return output_intent(picture.file.read_bytes())
+        return output_intent(read_file(picture.file))
     except (OSError, PdfPageError):  # the page itself is in memory
         return None
 
@@ -128,7 +130,7 @@ def _open_and_check(root: Path, path: Path, page: str, cache: PictureCache, pdfs
         if (size := real.stat().st_size) > MOST_PICTURE_BYTES:
             message = f"`{shown}`: file has {size // 1_000_000} MB: expected at most {MOST_PICTURE_BYTES // 1_000_000}"
             return _OpeningFault("art/too-large", message)
-        data = known.data if page and (known := pdfs.find(real)) else real.read_bytes()
+        data = known.data if page and (known := pdfs.find(real)) else read_file(real, MOST_PICTURE_BYTES)
     except OSError as fault:
         return _unreadable_fault(shown, fault)
     if page or data.startswith(PDF_SIGNATURE):
@@ -170,7 +172,7 @@ def _no_file_fault(shown: str, path: Path, real: Path) -> _OpeningFault:
         return _OpeningFault("art/missing", f"`{shown}` is a link to a file that is not there", copy)
     inside = next((p for p in sorted(real.rglob("*")) if p.suffix.lower() in PICTURE_SUFFIXES), None) if real.is_dir() else None
     hint = f"name a picture in it, such as `{path.name}/{inside.relative_to(real).as_posix()}`" if inside else None
-    return _OpeningFault("art/missing", f"`{shown}` is {'a folder' if real.is_dir() else 'a device'}, expected a file", hint)
+    return _OpeningFault("art/missing", f"`{shown}` is {kind_of_file(real.stat().st_mode)}, expected a file", hint)
 
 
 def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:

@@ -16,6 +16,7 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
+from pnp.base.files import read_file
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import PT, PT_PER_INCH
 from pnp.pictures.pdf_work import PageWork, PdfLimitError, check_content
@@ -116,7 +117,7 @@ class OpenPdfs:
     def read(self, file: Path) -> OpenPdf:
         """Return a file; raises OSError."""
         found = self._files.get(file)
-        return found if found is not None else self.keep(file, file.read_bytes())
+        return found if found is not None else self.keep(file, read_file(file))
 
     def keep(self, file: Path, data: bytes) -> OpenPdf:
         """Return a file of which these are the bytes, and keep it for its other pages."""

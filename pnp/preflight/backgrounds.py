@@ -173,7 +173,7 @@ class Backgrounds:
             return
 
     def contrasts(self, box: TextBox, ink: Box) -> list[float]:
-        """Return the contrasts of a text with what one sees under a part of it, down to the paper; of icons alone, none."""
+        """Return the contrasts of a text with what one sees under a part of it but icons in texts; of icons alone, none."""
         for found in self.lines(box):
             drawn, colours, parts = found.line.drawn, [box.colour], [ink]
             if drawn is not None:  # letter by letter, without the corners of the boxes of letters that are turned
@@ -181,7 +181,8 @@ class Backgrounds:
                 parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
             if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
                 return [contrast_ratio(colour.luminance, box.halo.luminance) for colour in colours]
-            under, shown = self.fills[: found.below], [part for part in parts if min(part.w, part.h) >= 0]
+            under = [fill for fill in self.fills[: found.below] if not fill.paint.state.is_icon_in_text]
+            shown = [part for part in parts if min(part.w, part.h) >= 0]
             return [ratio for colour in colours for part in shown for ratio in contrasts_with(colour, found.state, under, part)]
         return []
 
@@ -708,7 +709,6 @@ COVERED_SHARE = 0.25  # of the height of a word; thin rules that strike through 
 
 Spot: TypeAlias = tuple[int, int]
 """The column and row of a small square of a face, whose middle tells of all of it."""
-
 
 _MOST_LOST = 0.25  # of a contrast; nobody minds that a weak one is weakened by less
 

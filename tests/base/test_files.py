@@ -27,11 +27,15 @@ from pnp.base.files import (
     OTHER_FOLDER,
     SAVE_AS_UTF8_HOW,
     EncodingFault,
+    NoFileError,
+    TooLargeError,
     encoding_fault,
     merge_conflict,
     natural_key,
     parse_document,
     publishing,
+    read_file,
+    read_inside,
     remove_unfinished,
     word_at,
 )
@@ -259,6 +263,40 @@ def test_a_link_is_not_replaced(tmp_path, leads):
     assert found.hint == "remove it"
     assert refusal(target, tmp_path, hint=OTHER_FOLDER).hint == "remove it, or choose another folder with `--out`"
     assert everything(tmp_path) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_only_files_are_read(tmp_path):
+    """A pipe is not waited for, a device not read; what the user named may be both, but is not read beyond the limit."""
+    os.mkfifo(tmp_path / "pipe")
+    for place, what in ((tmp_path / "pipe", "a pipe"), (Path("/dev/zero"), "a device")):
+        with pytest.raises(NoFileError, match=f"it is {what}, expected a file"):
+            read_file(place, 10)
+    with pytest.raises(OSError, match="directory"):
+        read_file(tmp_path)
+    with pytest.raises(TooLargeError, match="it is larger than 3 MiB"):
+        read_file(Path("/dev/zero"), 3 << 20, pipes=True)
+
+
+def test_bytes_are_counted_while_a_file_is_read(tmp_path):
+    """As many as allowed are read, one more is refused, whatever its size was said to be."""
+    file = tmp_path / "a"
+    file.write_bytes(b"x" * 5)
+    assert read_file(file, 5) == read_file(file) == b"xxxxx"
+    with pytest.raises(TooLargeError):
+        read_file(file, 4)
+
+
+def test_a_link_out_of_a_folder_is_not_followed(tmp_path):
+    """As if nothing were there; inside, links lead to files as usual."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "secret").write_text("s")
+    (tmp_path / "in/a").write_text("a")
+    (tmp_path / "in/b").symlink_to("a")
+    (tmp_path / "in/c").symlink_to("../secret")
+    assert read_inside(tmp_path / "in", tmp_path / "in/b") == b"a"
+    with pytest.raises(FileNotFoundError):
+        read_inside(tmp_path / "in", tmp_path / "in/c")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")

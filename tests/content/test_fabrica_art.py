@@ -75,6 +75,11 @@ def test_portraits_are_small_files(root):
     } == {}
 
 
+def test_the_booklets_panels_are_small_files(kit):
+    """So are the panels in which heroes act."""
+    assert [name for name, svg in kit("comics").pictures().items() if len(svg.encode()) > MOST_BYTES] == []
+
+
 def test_no_two_heroes_may_be_taken_for_one_another(heroes):
     """They share few attributes, and each has a piece that no other has."""
     usual = {f.name: f.default for f in fields(next(iter(heroes.values())))}

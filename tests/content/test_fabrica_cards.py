@@ -59,7 +59,7 @@ def test_counts(game, decks):
     """H 1 and H 5: two hundred cards, tokens and dice outside of them, and enough for six players."""
     sizes = {name: sum(card.copies for card in deck.cards) for name, deck in decks.items()}
     cards = {"heroes": 100, "missions": 75, "bases": 15, "bonus_cards": 10}
-    assert sizes == cards | {"active_effects": 12, "marker_dice": 6, "action_markers": 6, "boxes": 2}
+    assert sizes == cards | {"guides": 6, "active_effects": 12, "marker_dice": 6, "action_markers": 6, "boxes": 2}
     assert sum(sizes[name] for name, deck in decks.items() if deck.kind == "card") == constant(game, "component.cards") == 200
     assert constant(game, "players.max") * constant(game, "deal.heroes") == 30 <= sizes["heroes"]
 
@@ -175,19 +175,23 @@ def test_a_pattern_says_right_sentences_in_both_languages(game):
     """Number, gender and verbs agree; what is translated once is right on all cards."""
     ours, theirs = printed(game, "pt-BR"), printed(game, "en")
     assert ours["menina-apito"] == [
-        "Bloqueie o Líder de um rival por 1 rodada.",
-        "Devolva 2 heróis rivais ao apoio de quem os controla.",
+        "Bloqueie 1 herói rival por 1 rodada.",
+        "Devolva 2 heróis rivais de bônus até 3 ao baralho de heróis.",
     ]
-    assert theirs["menina-apito"] == ["Block a rival’s Leader for 1 round.", "Return 2 rival heroes to their player’s support."]
+    assert theirs["menina-apito"] == [
+        "Block 1 rival hero for 1 round.",
+        "Return 2 rival heroes with a bonus of 3 or less to the hero deck.",
+    ]
+    assert ours["dubladora"][1] == "Bloqueie o Líder de um rival por 1 rodada."
+    assert theirs["dubladora"][1] == "Block a rival’s Leader for 1 round."
     assert ours["guincho"] == [
-        "Devolva 1 herói rival ao apoio de quem o controla.",
+        "Devolva 1 herói rival de bônus até 1 ao baralho de heróis.",
         "Mande 1 herói rival de bônus até 1 para o cemitério.",
     ]
-    assert ours["seu-troco"][0] == "Tire 1 ação de um rival e fique com ela."
-    assert ours["fila-dupla"][1] == "Tire 2 ações de um rival e fique com elas."
-    assert theirs["fila-dupla"][1] == "Take 2 actions from a rival and keep them."
+    assert ours["ferro-velho-espacial"] == ["Tire 1 ação de um rival e fique com ela."]
+    assert ours["fila-dupla"][1] == "Tire 3 ações de um rival e fique com elas."
+    assert theirs["fila-dupla"][1] == "Take 3 actions from a rival and keep them."
     assert ours["ferramenteiro"][0] == "Permanente: seus heróis de Garagem não podem ser Bloqueados."
-    assert ours["ferro-velho-espacial"] == ["Seus heróis de Garagem não podem ser Bloqueados."]
     assert theirs["torradeira-rebelde"] == ["You gain 1 action.", "You lose 1 action."]
     assert theirs["robo-aspirador-perdido"][1] == "Each rival buys 1 hero without spending actions."
 

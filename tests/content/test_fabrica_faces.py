@@ -121,10 +121,44 @@ def test_the_guide_tells_what_fleeing_costs(made, rule):
     assert [said for said in words(back) if said in LEVELS] == [*LEVELS]
 
 
-def test_tokens_have_a_blank_line(made):
-    """Nothing is printed where one writes how long an effect lasts."""
-    (box,) = made["active_effect"].face.boxes
-    assert box.box.y + box.box.h < 14.4 - 3
+def test_tokens_tell_what_lasts_and_have_a_blank_line(made, deck):
+    """Each has an outline of its own, and nothing is printed in the 2 mm above its line, where one writes when it ends."""
+    faces = [made[card.id].face for card in deck("active_effects").cards]
+    assert len({repr(face.items[1]) for face in faces}) == len(faces) == 5
+    for face in faces:
+        (box,) = face.boxes
+        _, (_, line) = face.items[-1].path[0]
+        assert box.box.y + box.box.h <= line - 2
+
+
+def test_each_player_has_the_guide(made, deck, rule):
+    """On an aid, since the bonus card lies under the leader: the same costs, and a play before the mission comes first."""
+    assert sum(card.copies for card in deck("guides").cards) == rule("players.max")
+    aid, back = made["guide"], made["slide"].back
+    assert words(aid.face, "cost") == words(back, "cost")
+    assert words(aid.face, "guide") == words(back, "guide")
+    assert words(aid.face, "guide")[0].startswith("Jogada antecipada")
+    signs = ("Líder", "Descarte", "Ataque", "Suporte", "Defesa", "Raio", "Bloqueado", "Protegido")
+    assert [said.split(":")[0] for said in words(aid.back, "guide")[:-1]] == [*signs]
+
+
+def test_steps_of_the_rule_have_one_height(numbers, deck):
+    """Also the outermost, which keep clear of the cut: each number has the same place in its 8 mm, seen from the leader."""
+    height = deck("bonus_cards").format.size.h
+    up = {round(STRIP * abs(n) - low, 3) for n, _, low in numbers if n > 0}
+    down = {round(top - (height - STRIP * abs(n)), 3) for n, top, _ in numbers if n < 0}
+    assert len(up) == len(down) == len(up | down) == 1
+    assert len({round(low - top, 3) for _, top, low in numbers}) == 1
+
+
+def test_one_thing_won_or_lost_has_its_sign(made, deck):
+    """How much, with its sign, stands above what a mission gives or takes if that is one thing."""
+    more, less = {"gain", "draw", "boost", "revive", "steal"}, {"drain", "weaken"}
+    for card in deck("missions").cards:
+        alone = [part[0] for part in (card.values["rewards"], card.values["punishments"]) if len(part) == 1]
+        told = ["+" if it["pattern"] in more else "−" if it["pattern"] in less else "" for it in alone]
+        expected = [f"{sign}{it['amount']}" for sign, it in zip(told, alone, strict=True)]
+        assert [said.strip("\u200e") for said in words(made[card.id].face, "yield")] == expected, card.id
 
 
 @pytest.mark.whole
@@ -154,7 +188,8 @@ def test_the_small_edition_is_a_column_of_the_tables(root, tmp_path, rule):
     decks = {card["id"]: card["deck"] for card in stock.manifest["cards"]}
     pages = [page for page in stock.manifest["pages"] if page["side"] == "face"]
     counted = Counter(decks[part["id"]] for page in pages for part in page["placements"])
-    assert counted == {deck: rule(f"small_edition.{deck}") for deck in BACKS}
+    expected = {deck: rule(f"small_edition.{deck}") for deck in BACKS}
+    assert counted == expected | {"guides": expected["bonus_cards"]}
     assert len(pages) == 8
 
 

@@ -65,7 +65,7 @@ def test_a_page_is_shown_by_what_is_installed(wheel, tmp_path):
     ("page", "said"),
     [
         ("docs/dekcs.md", "there is no page `docs/dekcs.md`: did you mean `docs/decks.md`?"),
-        ("docs/../pyproject.md", "there is no page `docs/../pyproject.md`: one of `docs/README.md`, `docs/architecture.md`"),
+        ("docs/../pyproject.md", "there is no page `docs/../pyproject.md`: one of `docs/README.md`, `docs/api.md`"),
     ],
 )
 def test_a_page_that_there_is_not(run, tmp_path, page, said):

@@ -204,6 +204,18 @@ def test_another_text_that_names_a_sentence_prints_it(toy, name):
     assert story_of(toy, "carp", "de") == "Sagt: Zieh 2 fette Fische."
 
 
+def test_a_sentence_that_is_not_translated_says_its_language_in_another_text(toy):
+    """So that it is set in the fonts of its own, and hyphenated and read aloud as such."""
+    add_sentences(toy, "draw(amount=2, of=fish)", SENTENCES.replace("**Draw**", "Draw"))
+    translate(toy, {id_: text for id_, text in GERMAN.items() if id_ != "sentences/draw"})
+    edit(toy / "content/toy/fish.yaml", CARP, "Says: {card:pike.effect}")
+    entry = 'msgctxt "fish/carp/story"\nmsgid "Says: {card:pike.effect}"\nmsgstr "Sagt: {card:pike.effect}"\n'
+    (toy / "content/toy/locale/de/fish.po").write_text(f'msgid ""\nmsgstr "Language: de\\n"\n\n{entry}', "utf-8")
+    game = game_in_language(load_game(toy, "toy", Report()), "de", Report())
+    (story,) = [card.values["story"] for card in game.decks[0].cards if card.id == "carp"]
+    assert [(span.text, span.lang) for span in story.spans] == [("Sagt: ", ""), ("Draw 2 fish.", "en")]
+
+
 def test_a_text_names_the_sentences_of_its_own_card(toy):
     """Several of one pattern print each with its own parameters, and one that is written out as it is written."""
     add_sentences(toy, "{text: Swap.}", SENTENCES.replace("**Draw**", "Draw"))

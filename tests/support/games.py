@@ -21,7 +21,8 @@ from pnp.base.files import source_reader
 from pnp.base.units import PT, Box, Size
 from pnp.build.workshop import Workshop
 from pnp.cli.watch.snapshot import FacePictures
-from pnp.cli.watch.watcher import Changes, Watcher
+from pnp.cli.watch.watcher import Watcher
+from pnp.edit.file_events import Changes
 from pnp.layout.layout import lay_out
 from pnp.load.kinds.declaration import DeclaredType
 from pnp.load.kinds.simple import TextKind
@@ -471,10 +472,12 @@ class ScriptedChanges:
 class Watched:
     """A game that is watched: `save` edits a file and builds, `shown` are the snapshots since."""
 
-    def __init__(self, root, game="toy", *, check=lambda _: Report(), failed=lambda _: None, disk=None, **options):
+    def __init__(  # noqa: PLR0913 - those of a watcher
+        self, root, game="toy", *, check=lambda _: Report(), failed=lambda _: None, disk=None, session=None, **options
+    ):
         self.root, self.shown, self.events, self.pictures = root, [], ScriptedChanges(), FacePictures()
         request, show = BuildRequest(root, game, **options), self.shown.append
-        self.watcher = Watcher(request, self.events, self.pictures, show, check, failed, disk)
+        self.watcher = Watcher(request, self.events, self.pictures, show, check, failed, disk, session=session)
         self.build()
 
     def build(self, *paths):

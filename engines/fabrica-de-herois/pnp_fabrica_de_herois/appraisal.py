@@ -137,14 +137,14 @@ def _attack_worth(rules: Ruleset, state: State, player: int, effect: Effect) -> 
     return sum(losses[: effect.amount])
 
 
-_GONE: Final = {"remove": 1.0, "exile": 1.0, "send_back": -0.5}
+_GONE: Final = {"remove": 1.0, "exile": 1.0, "send_back": 1.0}
 """What it is worth beside the hero's bonus in this round."""
 
 
 def _is_open(rules: Ruleset, side: Side, card: int, effect: Effect) -> bool:
     if effect.pattern == "block":
         return can_be_blocked(rules, side, card)
-    return not is_protected(rules, side, card) and not (effect.pattern == "send_back" and is_blocked(side, card))
+    return not is_protected(rules, side, card)
 
 
 def target_worth(rules: Ruleset, state: State, frame: Frame, target: int) -> float:  # noqa: PLR0911  a line for each kind

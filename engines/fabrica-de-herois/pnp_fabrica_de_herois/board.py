@@ -38,12 +38,21 @@ def base_holds(rules: Ruleset, side: Side) -> bool:
     return len(side.field) >= rules.threshold and count_of(rules, side, rules.bases[side.base].affiliation) >= rules.threshold
 
 
+def forbidden(rules: Ruleset, side: Side) -> str:
+    """The type of abilities that the open mission forbids, or nothing."""
+    return rules.missions[side.mission].extra.type if side.mission != NONE else ""
+
+
 def lasting_effects(rules: Ruleset, side: Side) -> list[Effect]:
-    """The effects that hold now: the permanent ability of a leader who is not blocked (H-21), and the base's (H-15)."""
+    """The effects that hold now: the permanent ability of a leader who is not blocked (H-21), and the base's (H-15).
+
+    A mission that forbids a type of abilities stops those that are permanent, too.
+    """
     out = []
     leader = side.leader
-    if leader != NONE and (effect := rules.heroes[leader].powers[0].effect).permanent and not is_blocked(side, leader):
-        out.append(effect)
+    if leader != NONE and (power := rules.heroes[leader].powers[0]).effect.permanent:
+        stopped = is_blocked(side, leader) or power.type == forbidden(rules, side)
+        out += [] if stopped else [power.effect]
     if (effect := rules.bases[side.base].effect).permanent and base_holds(rules, side):
         out.append(effect)
     return out
@@ -78,34 +87,38 @@ def can_be_blocked(rules: Ruleset, side: Side, card: int) -> bool:
 
 
 def slider(rules: Ruleset, side: Side) -> int:
-    """What the bonus card shows: the sum of all changes (H-20), within its limits."""
-    if not side.changes:
-        return 0
-    return max(-rules.limit, min(rules.limit, sum(change.amount for change in side.changes)))
+    """What the bonus card shows: all that is neither printed on heroes nor comes of emblems, within its limits (H-20).
+
+    That is the sum of all changes, and of what leader and base give to each hero of an affiliation who is not blocked.
+    """
+    out = sum([change.amount for change in side.changes])
+    for effect in lasting_effects(rules, side):
+        if effect.pattern == "lift":
+            out += effect.amount * count_of(rules, side, effect.affiliation)
+    return max(-rules.limit, min(rules.limit, out))
 
 
 def worth(rules: Ruleset, side: Side, card: int) -> int:
-    """What a hero adds to the total for the open mission, if not blocked."""
-    hero, bonus = rules.heroes[card], 0
+    """What a hero adds to the total for the open mission, if not blocked, and if the bonus card is not at its limit."""
+    hero = rules.heroes[card]
     lifts = sum(e.amount for e in lasting_effects(rules, side) if e.pattern == "lift" and hero.affiliations & e.affiliation)
     shared, matching = rules.shared, 0
     if side.mission != NONE:
         mission = rules.missions[side.mission]
         extra = mission.extra
         if extra.pattern == "ignore_small" and hero.bonus <= extra.up_to:
-            return 0
+            return lifts
         if extra.pattern == "double_affiliation":
             shared = extra.amount
         matching = (hero.affiliations & mission.affiliations).bit_count()
         if extra.pattern == "no_leader_bonus" and card == side.leader:
-            return matching * shared
-    bonus = hero.bonus + lifts
-    return bonus + matching * shared
+            return lifts + matching * shared
+    return hero.bonus + lifts + matching * shared
 
 
 def total(rules: Ruleset, side: Side) -> int:
     """The total of a field team for its open mission: bonuses, +1 for each shared emblem (H-04), and the bonus card."""
-    heroes, lifts = rules.heroes, [e for e in lasting_effects(rules, side) if e.pattern == "lift"]
+    heroes = rules.heroes
     mission = rules.missions[side.mission] if side.mission != NONE else None
     extra = mission.extra.pattern if mission else ""
     wanted = mission.affiliations if mission else 0
@@ -120,9 +133,6 @@ def total(rules: Ruleset, side: Side) -> int:
         if extra == "no_leader_bonus" and card == side.leader:
             continue
         out += hero.bonus
-        for effect in lifts:
-            if hero.affiliations & effect.affiliation:
-                out += effect.amount
     return out
 
 

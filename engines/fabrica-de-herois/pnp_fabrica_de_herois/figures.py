@@ -68,10 +68,11 @@ def _course(tally: Tally) -> ReportSection:
 
 
 def _cards(rules: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
-    note = "how much more often players who had it won than by chance; `--cards` tells what heroes are worth that are bought"
+    note = "how much more often players who had it won than by chance"
     out = []
     for name, title, ids in (
-        ("hero", "heroes in the field", [hero.id for hero in rules.heroes]),
+        ("bonus", "heroes dealt first, by bonus", sorted({str(hero.bonus) for hero in rules.heroes})),
+        ("hero", "heroes dealt first", [hero.id for hero in rules.heroes]),
         ("power", "abilities used", _powers(rules)),
         ("base", "bases", [base.id for base in rules.bases]),
     ):

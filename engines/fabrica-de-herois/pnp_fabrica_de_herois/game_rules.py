@@ -88,15 +88,17 @@ class FabricaRules(GameRules[State, Action]):
         """Sort what a player cannot see, and shuffle it with dice."""
         after = state.copy()
         others = [side for seat, side in enumerate(after.sides) if seat != player]
-        hidden = [card for side in others for card in side.support] + list(state.deck)
+        shown = state.leaving()  # drawn from a support, and not yet in the cemetery
+        hidden = [card for side in others for card in side.support if card not in shown] + list(state.deck)
         pool = sorted(hidden)
         known = state.sides[player].known
         missions = sorted(state.pile[known:])
         at = 0
         cards = shuffle(dice, pool) if dice else tuple(pool)
         for side in others:
-            size = len(side.support)
-            side.support = tuple(sorted(cards[at : at + size]))
+            open_ = [card for card in side.support if card in shown]
+            size = len(side.support) - len(open_)
+            side.support = tuple(sorted([*open_, *cards[at : at + size]]))
             at += size
             side.known = 0
         after.deck = tuple(sorted(cards[at:]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from pnp_fabrica_de_herois.game_rules import rules_of
+from pnp_fabrica_de_herois.machine import TO_RESOLVE
 from pnp_fabrica_de_herois.state import NOBODY
 
 if TYPE_CHECKING:
@@ -35,17 +37,12 @@ def count_game(rules: Ruleset, playout: Playout[State, Action], tally: Tally) ->
 
 def _count_course(rules: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:
     states, winner = playout.states, playout.final.winner
-    fielded: list[set[int]] = [set() for _ in range(rules.seats)]
     used: list[set[str]] = [set() for _ in range(rules.seats)]
     counts: Counter[str] = Counter()
     for at, action in enumerate(playout.actions):
         before, verb = states[at], action.verb
-        if verb in ("end", "resolve", "escape"):
-            side = before.sides[before.active]
-            if verb == "end":
-                fielded[before.active].update(side.field)
-            elif verb == "escape":
-                tally.add(f"mission/{rules.missions[side.mission].level}", "escaped")
+        if verb == "escape":
+            tally.add(f"mission/{rules.missions[before.sides[before.active].mission].level}", "escaped")
         elif verb == "use":
             power = rules.heroes[action.card].powers[action.slot]
             player = before.owner(action.card)
@@ -54,10 +51,11 @@ def _count_course(rules: Ruleset, playout: Playout[State, Action], tally: Tally)
             counts["used/out of turn"] += player != before.active
         counts[verb] += 1
     _count_missions(rules, playout, tally)
-    for player in range(rules.seats):
+    for player, hand in enumerate(rules_of(playout).dealt.hands):
         word = "won" if player == winner else "lost"
-        for card in fielded[player]:
+        for card in hand:
             tally.add(f"hero/{rules.heroes[card].id}", word)
+            tally.add(f"bonus/{rules.heroes[card].bonus}", word)
         for name in used[player]:
             tally.add(f"power/{name}", word)
         tally.add(f"base/{rules.bases[playout.final.sides[player].base].id}", word)
@@ -71,15 +69,14 @@ COUNTED = ("buy", "base", "leader", "retreat", "used/attack", "used/support", "u
 
 def _count_missions(rules: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:
     """Count each mission that was resolved, and how it ended."""
-    done = [0] * rules.seats
-    resolving, player, mission = False, NOBODY, NOBODY
-    for at, state in enumerate(playout.states):
-        if at and playout.actions[at - 1].verb == "resolve":
-            resolving = True
-            player = playout.states[at - 1].active
-            mission = playout.states[at - 1].sides[player].mission
-        if resolving and not (state.stack and state.stack[0].kind == "light"):
-            resolving = False
-            success = len(state.sides[player].missions) > done[player]
-            done[player] = len(state.sides[player].missions)
-            tally.add(f"mission/{rules.missions[mission].level}", "won" if success else "failed")
+    for at, action in enumerate(playout.actions):
+        before, after = playout.states[at : at + 2]
+        if (action.verb == "resolve" or (action.verb == "pass" and _is_announced(before))) and not _is_announced(after):
+            side = before.sides[before.active]
+            success = len(after.sides[before.active].missions) > len(side.missions)
+            tally.add(f"mission/{rules.missions[side.mission].level}", "won" if success else "failed")
+
+
+def _is_announced(state: State) -> bool:
+    """Whether the open mission is resolved if nobody uses lightning."""
+    return bool(state.stack) and state.stack[0].kind == "light" and state.stack[0].slot == TO_RESOLVE

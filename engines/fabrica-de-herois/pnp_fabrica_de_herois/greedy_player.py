@@ -16,6 +16,7 @@ from pnp_fabrica_de_herois.legality import (
     may_buy,
     may_use_base,
     mend,
+    next_to_bury,
     reactions,
     uses,
 )
@@ -96,6 +97,8 @@ class GreedyPlayer:
                 player = actor(state)
                 use = Action("use", frame.source, 0)
                 return use if ability_worth(rules, state, player, use) > 0 else PASS
+            case "bury" | "save":
+                return Action("pick", max(next_to_bury(state, frame) or frame.picks, key=lambda card: rules.heroes[card].bonus))
             case "order":
                 side, seen = state.sides[frame.player], len(frame.picks) + frame.left + 1
                 best = max(state.pile[len(frame.picks) : seen], key=lambda mission: mission_fit(rules, side, mission))

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pnp_fabrica_de_herois.actions import BASE, BUY, END, ESCAPE, PASS, RESOLVE, Action
-from pnp_fabrica_de_herois.board import awake, base_holds, is_blocked, lasting_effects, room
+from pnp_fabrica_de_herois.board import awake, base_holds, forbidden, is_blocked, lasting_effects, room
 from pnp_fabrica_de_herois.moves import can_draw
 from pnp_fabrica_de_herois.state import BEFORE, FORM, NOBODY, NONE, Frame, Side, State
 from pnp_fabrica_de_herois.targets import can_hit, candidates, has_effect, hits_heroes, may_flee
@@ -46,7 +46,17 @@ def legal(rules: Ruleset, state: State) -> list[Action]:  # noqa: PLR0911  a lin
         case "order":
             seen = len(frame.picks) + frame.left + 1
             return [Action("pick", mission) for mission in state.pile[len(frame.picks) : seen]]
+        case "bury":
+            return [Action("pick", card) for card in next_to_bury(state, frame)]
+        case "save":
+            return [PASS, *[Action("pick", card) for card in frame.picks]]
     return [Action("pick", target) for target in aims(rules, state, frame)]
+
+
+def next_to_bury(state: State, frame: Frame) -> list[int]:
+    """The heroes of the player whose turn it is to go to the cemetery; they lie in the order of the players (H-23)."""
+    there = [(card, player) for card in frame.picks if (player := state.holder(card)) != NOBODY]
+    return [card for card, player in there if player == there[0][1]]
 
 
 def aims(rules: Ruleset, state: State, frame: Frame) -> list[int]:
@@ -71,7 +81,7 @@ def mend(rules: Ruleset, state: State, player: int) -> list[Action]:
     if not side.field:
         return [Action("deploy", card) for card in side.support]
     if side.leader == NONE:
-        return [Action("leader", card) for card in side.field]
+        return [Action("leader", card) for card in awake(side) or side.field]
     field_max, support_max = room(rules, side)
     if len(side.field) > field_max:
         has_room = len(side.support) < support_max
@@ -80,7 +90,7 @@ def mend(rules: Ruleset, state: State, player: int) -> list[Action]:
     if len(side.field) < field_max:
         return [Action("deploy", card) for card in side.support]
     out = [Action("return", card) for card in side.support]
-    if state.active == player and not state.stack:
+    if state.active == player:
         out += [action for action in uses(rules, state, player) if action.slot]
     return out
 
@@ -107,11 +117,12 @@ def moves(rules: Ruleset, state: State) -> list[Action]:
 
 
 def _rearrangements(rules: Ruleset, side: Side) -> Iterator[Action]:
-    others = [card for card in awake(side) if card != side.leader]
-    for card in others:
-        yield Action("leader", card)
-    if others and len(side.support) < room(rules, side)[1]:
-        for card in others:
+    cards = awake(side)
+    for card in cards:
+        if card != side.leader:
+            yield Action("leader", card)
+    if len(side.field) > 1 and len(side.support) < room(rules, side)[1]:
+        for card in cards:
             yield Action("retreat", card)
 
 
@@ -139,16 +150,13 @@ def may_use_base(rules: Ruleset, state: State, player: int) -> bool:
     return not effect.permanent and base_holds(rules, side) and has_effect(rules, state, Frame("base", player, effect))
 
 
-def forbidden(rules: Ruleset, side: Side) -> str:
-    """The type of abilities that the open mission forbids, or nothing."""
-    return rules.missions[side.mission].extra.type if side.mission != NONE else ""
-
-
-def slots(side: Side) -> Iterator[tuple[int, int]]:
-    """The heroes who may use an ability, and which: the leader once a round, the others theirs of discarding."""
+def slots(state: State, side: Side) -> Iterator[tuple[int, int]]:
+    """The heroes who may use an ability, and which: the leader once a round, the others theirs of discarding, if not done."""
+    gone = state.leaving() if state.stack else ()
     for card in awake(side):
         if card != side.leader:
-            yield card, 1
+            if card not in gone:
+                yield card, 1
         elif not side.used:
             yield card, 0
 
@@ -159,7 +167,7 @@ def uses(rules: Ruleset, state: State, player: int, *, own_turn: bool = True) ->
     if side.actions < rules.move:  # H-10
         return out
     type_ = forbidden(rules, side)
-    for card, slot in slots(side):
+    for card, slot in slots(state, side):
         power = rules.heroes[card].powers[slot]
         if power.type == type_ or not (own_turn or power.lightning):
             continue
@@ -180,7 +188,7 @@ def reactions(rules: Ruleset, state: State, frame: Frame) -> list[Action]:
     if side.actions < rules.move:  # H-10
         return []
     type_ = forbidden(rules, side)
-    for card, slot in slots(side):
+    for card, slot in slots(state, side):
         power = rules.heroes[card].powers[slot]
         if power.type == type_ or not (power.type == "defence" or power.lightning):
             continue
@@ -189,13 +197,11 @@ def reactions(rules: Ruleset, state: State, frame: Frame) -> list[Action]:
 
 
 def _reaction(rules: Ruleset, state: State, attack: Frame, defence: Frame) -> list[Action]:
-    player, pattern = defence.player, defence.effect.pattern
-    match pattern:
-        case "cancel":
+    match defence.effect.pattern:
+        case "cancel" | "repay":
             fits = True
-        case "repay" | "save":
-            fits = pattern == "repay" or attack.effect.pattern == "remove"
-            fits = fits and all(mark[:2] != (player, pattern) for mark in attack.marks)
+        case "save":
+            fits = attack.effect.pattern == "remove"
         case "redirect" | "reflect":
             return _redirections(rules, state, attack, defence)
         case _:
@@ -209,8 +215,8 @@ def _redirections(rules: Ruleset, state: State, attack: Frame, defence: Frame) -
         return []
     player, card = defence.player, defence.source
     side = state.sides[player if defence.effect.pattern == "redirect" else attack.player]
-    gone, attacker = (frame.source if frame.slot else NONE for frame in (defence, attack))
-    free = [other for other in side.field if other not in attack.picks and other not in (gone, attacker)]
+    gone = {*state.leaving(), defence.source if defence.slot else NONE}
+    free = [other for other in side.field if other not in attack.picks and other not in gone]
     others = [other for other in free if can_hit(rules, side, other, attack.effect, attack=True)]
-    targets = [pick for pick in attack.picks if pick in state.sides[player].field and pick != gone]
+    targets = [pick for pick in attack.picks if pick in state.sides[player].field and pick not in gone]
     return [Action("use", card, defence.slot, (target, other)) for target in targets for other in others]

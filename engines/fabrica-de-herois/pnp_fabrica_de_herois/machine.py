@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pnp_fabrica_de_herois.board import room, succeeds
-from pnp_fabrica_de_herois.legality import aims, forbidden, is_free_buy, lightning, reactions
+from pnp_fabrica_de_herois.board import forbidden, room, succeeds
+from pnp_fabrica_de_herois.legality import aims, is_free_buy, lightning, next_to_bury, reactions
 from pnp_fabrica_de_herois.moves import bury, draw_hero, draw_mission, end_of, gain, leave_field
 from pnp_fabrica_de_herois.patterns import REACTIONS
 from pnp_fabrica_de_herois.ruleset import LEADER, MISSION, ROUND, Effect
-from pnp_fabrica_de_herois.state import AFTER, BEFORE, FORM, NOBODY, NONE, Frame, Side, State, with_card, without
+from pnp_fabrica_de_herois.state import AFTER, BEFORE, DISCARDED, FORM, NOBODY, NONE, Frame, Side, State, with_card, without
 from pnp_fabrica_de_herois.targets import can_hit, has_effect, hits_heroes, names_targets, picks_of
-from pnp_fabrica_de_herois.verbs import HITS, OF_BASE, OF_MISSION, bury_first
+from pnp_fabrica_de_herois.verbs import HITS, OF_BASE, OF_MISSION, fall
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 FLIGHT: Final = Effect("escape")
 TO_RESOLVE: Final = 0
 TO_END: Final = 1
-"""What the slot of a frame `light` says that comes after the lightning of others."""
+TO_GO_ON: Final = 2
+"""What the slot of a frame `light` says that comes after the lightning of others, if nobody uses any."""
 
 
 def apply(rules: Ruleset, state: State, action: Action, dice: Dice) -> State:
@@ -95,6 +96,12 @@ def _begin_turn(rules: Ruleset, state: State, player: int) -> None:
     state.phase = BEFORE
     if side.mission == NONE:  # the first turn, or no mission could be drawn (H-12)
         _go_on(rules, state)
+    state.stack += (_window(state, TO_GO_ON),)
+
+
+def _window(state: State, then: int) -> Frame:
+    """The others may use lightning, clockwise, between any two plays."""
+    return Frame("light", state.active, slot=then, rest=tuple(state.clockwise(state.active)))
 
 
 def _go_on(rules: Ruleset, state: State) -> None:
@@ -141,6 +148,10 @@ def _retreat(side: Side, card: int) -> None:
 def _move(rules: Ruleset, state: State, action: Action, dice: Dice) -> None:
     player = state.active
     side = state.sides[player]
+    if action.verb in ("resolve", "end"):
+        state.stack = (_window(state, TO_RESOLVE if action.verb == "resolve" else TO_END),)
+        return
+    state.stack = (_window(state, TO_GO_ON),)
     match action.verb:
         case "deploy":
             _deploy(side, action.card)
@@ -160,14 +171,6 @@ def _move(rules: Ruleset, state: State, action: Action, dice: Dice) -> None:
         case "escape":
             side.actions -= rules.missions[side.mission].escape
             state.stack += (Frame("do", player, FLIGHT),)
-        case verb:
-            state.stack += (
-                Frame("light", player, slot=TO_RESOLVE if verb == "resolve" else TO_END, rest=_others(state, player)),
-            )
-
-
-def _others(state: State, player: int) -> tuple[int, ...]:
-    return tuple(state.clockwise(player))
 
 
 def _buy(rules: Ruleset, state: State, side: Side, dice: Dice) -> None:
@@ -187,28 +190,29 @@ def _use(rules: Ruleset, state: State, player: int, action: Action) -> None:
     effect = rules.heroes[card].powers[action.slot].effect
     if action.slot == LEADER:
         side.used = True
-    if effect.pattern in REACTIONS:
-        _react(rules, state, player, effect, action)
-        return
     if action.slot != LEADER:
-        state.stack += (Frame("bury", player, source=card),)
+        if state.stack and (attack := state.stack[-1]).kind == "attack":
+            attack = attack._replace(marks=(*attack.marks, (player, DISCARDED, card)))
+            state.stack = (*state.stack[:-1], attack)
+        else:
+            state.stack += (Frame("bury", player, picks=(card,)),)
+    if effect.pattern in REACTIONS:
+        _react(state, player, effect, action)
+        return
     state.stack += (Frame("do", player, effect, card, action.slot),)
 
 
-def _react(rules: Ruleset, state: State, player: int, effect: Effect, action: Action) -> None:
+def _react(state: State, player: int, effect: Effect, action: Action) -> None:
     """Defend against the attack that is on the stack."""
     attack = state.stack[-1]
     if effect.pattern == "cancel":
-        state.stack = state.stack[:-1]
+        attack = attack._replace(picks=(), rest=())
+    elif action.picks:
+        target, other = action.picks
+        attack = attack._replace(picks=tuple([other if pick == target else pick for pick in attack.picks]))
     else:
-        if action.picks:
-            target, other = action.picks
-            attack = attack._replace(picks=tuple([other if pick == target else pick for pick in attack.picks]))
-        else:
-            attack = attack._replace(marks=(*attack.marks, (player, effect.pattern, effect.amount)))
-        state.stack = (*state.stack[:-1], attack)
-    if action.slot != LEADER:
-        bury(state, action.card)
+        attack = attack._replace(marks=(*attack.marks, (player, effect.pattern, effect.amount)))
+    state.stack = (*state.stack[:-1], attack)
 
 
 def _answer(rules: Ruleset, state: State, action: Action) -> None:
@@ -216,8 +220,16 @@ def _answer(rules: Ruleset, state: State, action: Action) -> None:
     match frame.kind, action.verb:
         case (("attack" | "light"), "pass"):
             state.stack = (*state.stack[:-1], frame._replace(rest=frame.rest[1:]))
-        case (("attack" | "light"), _):
+        case "attack", _:
             _use(rules, state, frame.rest[0], action)
+        case "light", _:  # whoever's turn it is decides anew after it
+            state.stack = (*state.stack[:-1], _window(state, TO_GO_ON))
+            _use(rules, state, frame.rest[0], action)
+        case "bury", _:
+            state.stack = (*state.stack[:-1], frame._replace(picks=without(frame.picks, action.card)))
+            bury(state, action.card)
+        case "save", verb:
+            _save(state, frame, action.card if verb == "pick" else NONE)
         case "free", verb:
             state.stack = state.stack[:-1]
             if verb == "use":
@@ -228,6 +240,17 @@ def _answer(rules: Ruleset, state: State, action: Action) -> None:
             _put_on_top(state, frame, action.card)
         case _:
             state.stack = (*state.stack[:-1], frame._replace(picks=(*frame.picks, action.card), left=frame.left - 1))
+
+
+def _save(state: State, frame: Frame, card: int) -> None:
+    """Take a hero whom an attack has sent to the cemetery to the support, or no more of them."""
+    if card == NONE:
+        state.stack = state.stack[:-1]
+        return
+    state.stack = (*state.stack[:-1], frame._replace(picks=without(frame.picks, card), left=frame.left - 1))
+    state.cemetery = without(state.cemetery, card)
+    side = state.sides[frame.player]
+    side.support = with_card(side.support, card)
 
 
 def _put_on_top(state: State, frame: Frame, mission: int) -> None:
@@ -244,7 +267,7 @@ def _do(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
         return False
     state.stack = state.stack[:-1]
     if effect.side == "each_rival":
-        frame = frame._replace(picks=_others(state, frame.player))
+        frame = frame._replace(picks=tuple(state.clockwise(frame.player)))
     _launch(rules, state, frame, dice)
     return False
 
@@ -268,7 +291,7 @@ def _launch(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
         return
     heroes = hits_heroes(frame.effect) or frame.effect.pattern == "new_leader"
     hit = {state.owner(pick) for pick in frame.picks} if heroes else set(frame.picks)
-    rest = tuple([player for player in _others(state, frame.player) if player in hit])
+    rest = tuple([player for player in state.clockwise(frame.player) if player in hit])
     state.stack += (frame._replace(kind="attack", rest=rest),)
 
 
@@ -287,22 +310,38 @@ def _attack(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
 
 
 def _land(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
-    """Let an attack hit those who are still there and not protected."""
+    """Let an attack hit those who are still there, neither protected nor being discarded."""
     effect, picks = frame.effect, frame.picks
     if hits_heroes(effect) or effect.pattern == "new_leader":
-        there = [(pick, state.owner(pick)) for pick in picks]
+        discarded = [number for _, word, number in frame.marks if word == DISCARDED]
+        there = [(pick, state.owner(pick)) for pick in picks if pick not in discarded]
         there = [(pick, owner) for pick, owner in there if owner != NOBODY]
         picks = tuple([pick for pick, owner in there if can_hit(rules, state.sides[owner], pick, effect, attack=True)])
-    bury_first(state, frame)
     if picks:
-        HITS[frame.effect.pattern](rules, state, frame._replace(picks=picks), dice)
+        HITS[effect.pattern](rules, state, frame._replace(picks=picks), dice)
+    if not picks or effect.pattern != "remove":  # which does it with those whom it hits
+        fall(state, frame, ())
 
 
 def _bury(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
+    """Put heroes into the cemetery; the user chooses the order of several of one player (H-23)."""
+    found = next_to_bury(state, frame)
+    if len(found) > 1:
+        return True
     state.stack = state.stack[:-1]
-    if state.owner(frame.source) == frame.player:
-        bury(state, frame.source)
+    if found:
+        bury(state, found[0])
+        state.stack += (frame._replace(picks=without(frame.picks, found[0])),)
     return False
+
+
+def _saving(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
+    """Ask whom a defence saves, as long as there is somebody."""
+    picks = tuple([card for card in frame.picks if card in state.cemetery]) if frame.left else ()
+    state.stack = state.stack[:-1]
+    if picks:
+        state.stack += (frame._replace(picks=picks),)
+    return bool(picks)
 
 
 def _free(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
@@ -335,7 +374,7 @@ def _light(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
     state.stack = state.stack[:-1]
     if frame.slot == TO_END:
         _begin_turn(rules, state, (frame.player + 1) % len(state.sides))
-    else:
+    elif frame.slot == TO_RESOLVE:
         resolve(rules, state)
     return False
 
@@ -362,6 +401,7 @@ def resolve(rules: Ruleset, state: State) -> None:
 def _next(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> bool:
     state.stack = state.stack[:-1]
     _go_on(rules, state)
+    state.stack += (_window(state, TO_GO_ON),)
     return False
 
 
@@ -371,6 +411,7 @@ STEPS: Final[dict[str, Step]] = {
     "aim": _aim,
     "attack": _attack,
     "bury": _bury,
+    "save": _saving,
     "free": _free,
     "order": _order,
     "light": _light,

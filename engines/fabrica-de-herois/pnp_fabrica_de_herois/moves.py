@@ -23,9 +23,18 @@ def leave_field(side: Side, card: int) -> None:
         side.leader = NONE
 
 
+def take(state: State, card: int) -> None:
+    """Take a hero from the field or support where it is."""
+    side = state.sides[state.holder(card)]
+    if card in side.field:
+        leave_field(side, card)
+    else:
+        side.support = without(side.support, card)
+
+
 def bury(state: State, card: int) -> None:
-    """Put a hero from a field on top of the cemetery."""
-    leave_field(state.sides[state.owner(card)], card)
+    """Put a hero from a field or support on top of the cemetery."""
+    take(state, card)
     state.cemetery += (card,)
 
 

@@ -21,6 +21,10 @@ AFTER: Final = 2
 """The moves after three actions and a mission came."""
 
 
+DISCARDED: Final = "discarded"
+"""The word of a mark: a hero whose ability answers an attack goes to the cemetery after it."""
+
+
 class Lasting(NamedTuple):
     """A state of a hero: until a new turn of the user begins (ROUND), or the user's mission succeeds or fails (MISSION)."""
 
@@ -42,7 +46,8 @@ class Frame(NamedTuple):
 
     `kind`: a key of `machine.STEPS`. `player`: who uses `effect`. `source`: the hero whose ability it is, or NONE; `slot`:
     which of its abilities. `left`: how many targets are still to be picked; `picks`: those that were, heroes or players.
-    `rest`: the players who are still to be asked. `marks`: defences that act after an attack (player, pattern, amount).
+    `rest`: the players who are still to be asked. `marks`: what comes after an attack (player, pattern of a defence, amount),
+    and heroes who were discarded to defend (player, DISCARDED, hero).
     """
 
     kind: str
@@ -153,6 +158,22 @@ class State:
             if card in side.field:
                 return player
         return NOBODY
+
+    def holder(self, card: int) -> int:
+        """Give the player in whose field or support a hero is, or NOBODY."""
+        for player, side in enumerate(self.sides):
+            if card in side.field or card in side.support:
+                return player
+        return NOBODY
+
+    def leaving(self) -> set[int]:
+        """Give the heroes who are about to go to the cemetery."""
+        out = set[int]()
+        for frame in self.stack:
+            if frame.kind == "bury":
+                out.update(frame.picks)
+            out.update([number for _, word, number in frame.marks if word == DISCARDED])
+        return out
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -34,23 +34,20 @@ def candidates(rules: Ruleset, state: State, frame: Frame) -> list[int]:
     """Give the heroes or players that can be picked for an effect, the user's or those of the rivals clockwise."""
     effect = frame.effect
     if effect.pattern == "change_leader":
-        return _next_leaders(state.sides[frame.player], frame)
+        return _next_leaders(state, frame)
     if effect.side or effect.target == "rival_support" or effect.pattern == "steal":
         return [p for p in state.clockwise(frame.player) if _has_something(state.sides[p], effect)]
     if effect.target.startswith("own"):
         return _own(rules, state.sides[frame.player], effect)
     rivals, attack = [state.sides[p] for p in state.clockwise(frame.player)], frame.source != NONE
-    if effect.pattern == "new_leader":
-        return [c for s in rivals for c in s.field if c != s.leader and not is_protected(rules, s, c)]
-    if effect.target == "rival":
-        return [c for s in rivals for c in s.field if can_hit(rules, s, c, effect, attack=attack)]
-    return [s.leader for s in rivals if s.leader != NONE and can_hit(rules, s, s.leader, effect, attack=attack)]
+    return [c for s in rivals for c in s.field if can_hit(rules, s, c, effect, attack=attack)]
 
 
-def _next_leaders(side: Side, frame: Frame) -> list[int]:
-    """The heroes who may lead after the leader; not the one who goes to the cemetery after this."""
-    gone = frame.source if frame.slot else NONE
-    return [card for card in side.field if card not in (side.leader, gone) and not is_blocked(side, card)]
+def _next_leaders(state: State, frame: Frame) -> list[int]:
+    """The heroes who may lead after the leader; not those who go to the cemetery after this."""
+    side = state.sides[frame.player]
+    gone = {side.leader, frame.source if frame.slot else NONE, *state.leaving()}
+    return [card for card in side.field if card not in gone and not is_blocked(side, card)]
 
 
 def _has_something(side: Side, effect: Effect) -> bool:
@@ -67,13 +64,14 @@ def _own(rules: Ruleset, side: Side, effect: Effect) -> list[int]:
 
 
 def can_hit(rules: Ruleset, side: Side, card: int, effect: Effect, *, attack: bool) -> bool:
-    """Whether an effect can hit a field hero. Attacks cannot hit a protected one."""
-    if rules.heroes[card].bonus > effect.up_to:
+    """Whether an effect can hit a field hero. Attacks cannot hit a protected one, and some only a leader."""
+    fits = effect.pattern != "new_leader" if card == side.leader else effect.target != "rival_leader"
+    if not fits or rules.heroes[card].bonus > effect.up_to:
         return False
     match effect.pattern:
         case "block":
             return can_be_blocked(rules, side, card)
-        case "send_back" if is_blocked(side, card):  # may not go to the support
+        case "new_leader" if is_blocked(side, card):
             return False
         case "unblock":
             return is_blocked(side, card)

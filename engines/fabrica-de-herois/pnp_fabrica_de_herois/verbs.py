@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pnp_fabrica_de_herois.board import awake
-from pnp_fabrica_de_herois.moves import bury, draw_heroes, flee, gain, leave_field, take_actions
-from pnp_fabrica_de_herois.state import BEFORE, NOBODY, NONE, Change, Frame, Lasting, State, with_card, without
+from pnp_fabrica_de_herois.moves import draw_heroes, flee, gain, take, take_actions
+from pnp_fabrica_de_herois.ruleset import DISCARD
+from pnp_fabrica_de_herois.state import BEFORE, DISCARDED, NONE, Change, Frame, Lasting, State, with_card, without
 from pnp_fabrica_de_herois.targets import group_to_protect
 
 if TYPE_CHECKING:
@@ -41,51 +42,44 @@ def _block(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
 
 
 def _remove(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
-    owners = {card: state.owner(card) for card in frame.picks} if frame.effect.target != "rival_support" else {}
-    taken = _taken(state, frame, dice)
-    state.cemetery += tuple(taken)
+    victims = frame.picks
+    if frame.effect.target == "rival_support":  # nobody sees it: they are drawn
+        hand, drawn = state.sides[frame.picks[0]].support, list[int]()
+        while hand and len(drawn) < frame.effect.amount:
+            drawn.append(hand[dice.roll(len(hand)) - 1])
+            hand = without(hand, drawn[-1])
+        victims = tuple(drawn)
+    fall(state, frame, victims)
+
+
+def fall(state: State, frame: Frame, victims: tuple[int, ...]) -> None:
+    """Send heroes to the cemetery: the one who is discarded for the ability first, then clockwise (H-23).
+
+    With the victims go those who were discarded to defend; some of the victims may be saved after that.
+    """
+    discarded = [number for _, word, number in frame.marks if word == DISCARDED]
+    owners = {card: state.holder(card) for card in (*victims, *discarded)}
     for player, pattern, amount in frame.marks:
-        if pattern == "save":
-            _save(rules, state, player, [card for card in taken if owners.get(card, player) == player], amount)
+        lost = tuple([card for card in victims if owners[card] == player])
+        if pattern == "save" and lost:
+            state.stack += (Frame("save", player, left=amount, picks=lost),)
+    if owners:
+        fallen = sorted(owners, key=lambda card: (owners[card] - frame.player) % len(state.sides))
+        state.stack += (Frame("bury", frame.player, picks=tuple(fallen)),)
+    if frame.slot == DISCARD and frame.source != NONE:
+        state.stack += (Frame("bury", frame.player, picks=(frame.source,)),)
 
 
 def _exile(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
-    state.exiled += tuple(_taken(state, frame, dice))
-
-
-def _taken(state: State, frame: Frame, dice: Dice) -> list[int]:
-    """Take the targets from where they are: from fields and hands; of a rival's hand, they are drawn."""
-    if frame.effect.target != "rival_support":
-        out = []
-        for card in frame.picks:
-            player = state.owner(card)
-            if player == NOBODY:
-                side = state.sides[frame.player]
-                side.support = without(side.support, card)
-            else:
-                leave_field(state.sides[player], card)
-            out.append(card)
-        return out
-    side, out = state.sides[frame.picks[0]], []
-    for _ in range(min(frame.effect.amount, len(side.support))):
-        card = side.support[dice.roll(len(side.support)) - 1]
-        side.support = without(side.support, card)
-        out.append(card)
-    return out
-
-
-def _save(rules: Ruleset, state: State, player: int, lost: list[int], amount: int) -> None:
-    """Take the strongest of the heroes that an attack has just sent to the cemetery to the support."""
-    for card in sorted(lost, key=lambda card: -rules.heroes[card].bonus)[:amount]:
-        state.cemetery = without(state.cemetery, card)
-        state.sides[player].support = with_card(state.sides[player].support, card)
+    for card in frame.picks:
+        take(state, card)
+    state.exiled += frame.picks
 
 
 def _send_back(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
     for card in frame.picks:
-        side = state.sides[state.owner(card)]
-        leave_field(side, card)
-        side.support = with_card(side.support, card)
+        take(state, card)
+        state.deck = with_card(state.deck, card)
 
 
 def _weaken(rules: Ruleset, state: State, frame: Frame, dice: Dice) -> None:
@@ -202,9 +196,3 @@ HITS: Final[dict[str, Hit]] = {
     "protect_group": _protect_group,
     "unblock": _unblock,
 }
-
-
-def bury_first(state: State, frame: Frame) -> None:
-    """The hero whose ability is used up goes to the cemetery before those whom it sends there (H-23)."""
-    if frame.slot == 1 and frame.source != NONE and frame.effect.pattern == "remove":
-        bury(state, frame.source)

@@ -25,7 +25,6 @@ OF_ACTIONS: Final = (DEEDS - {"leap", "swap", "push", "pull", "drain", "hurt_rol
 OF_POTIONS: Final = frozenset({"heal", "hasten", "cleanse", "extra_die", "hide", "strengthen", "shield", "leap"})
 OF_STRUCTURES: Final = frozenset({"immune", "guard_against", "regrow", "thorns", "damage_against"})
 POWERS: Final = frozenset({"power_hand", "power_repair", "power_move", "power_siege"})
-OF_GEAR: Final = TRAITS
 KNOWN: Final = TRAITS | DEEDS | OF_ACTIONS | POWERS
 """All of them."""
 DEBUFFS: Final = frozenset({"silence", "poison", "paralysis"})

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, cast
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.files import read_file
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.impose.face_keys import KEY_METHOD
@@ -243,15 +244,15 @@ def _json_documents(place: Path, unread: list[str]) -> Iterator[tuple[str, bytes
         if place.is_dir():
             for file in _json_files(place, unread):
                 with _note_unreadable(str(file), unread):
-                    yield str(file), file.read_bytes()
-        elif is_zipfile(place):
+                    yield str(file), read_file(file, _MOST_BYTES)
+        elif place.is_file() and is_zipfile(place):
             with ZipFile(place) as archive:
                 for entry in archive.infolist():
                     if entry.filename.endswith(".json") and entry.file_size <= _MOST_BYTES:
                         with _note_unreadable(f"{place}/{entry.filename}", unread):
                             yield f"{place}/{entry.filename}", archive.read(entry)
         else:
-            yield str(place), place.read_bytes()
+            yield str(place), read_file(place, _MOST_BYTES)
     except (OSError, BadZipFile) as fault:
         unread.append(f"`{place}` cannot be read: {_reason(fault)}")
 

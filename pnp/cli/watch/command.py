@@ -67,7 +67,8 @@ def watch(
 ) -> None:
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
     from pnp.cli.watch.snapshot import FacePictures
-    from pnp.cli.watch.watcher import FileEvents, Interruption, Watcher
+    from pnp.cli.watch.watcher import Interruption, Watcher
+    from pnp.edit.file_events import FileEvents
     from pnp.rules.usage import check_rules
 
     root, pattern = find_project(project), _link_pattern(editor)
@@ -106,14 +107,19 @@ def watch(
 def _announce_page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
-    from pnp.cli.watch.server import PageData
+    from pnp.cli.watch.server import PageData, shown_margins
 
     console.say(f"{request.game}: {page.address}")
     console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
     if open_page:
         typer.launch(page.address)
     data = PageData(request.root, pattern)
-    return lambda snapshot: page.snapshots.publish(data.to_json(snapshot))
+
+    def update(snapshot: Snapshot) -> None:
+        page.margins = shown_margins(snapshot)
+        page.snapshots.publish(data.to_json(snapshot))
+
+    return update
 
 
 def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:

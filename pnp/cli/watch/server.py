@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property, partial
 from hmac import compare_digest
 from http import HTTPStatus
@@ -55,20 +55,22 @@ _MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
 _PICTURE_PATH = lazy_pattern(
     rf"pictures/(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png"
 )
-_HEARTBEAT_SECONDS = 10.0  # between comments on an idle connection, which fail if the client is gone
+_HEARTBEAT_SECONDS = 2.0  # between comments on an idle connection, of which the second fails if the client is gone
 
 
 class PageServer:
     """Serves the page, a stream of snapshots as server-sent events, and pictures by number, as long as its `with` block lasts.
 
-    `snapshots` are JSON; `picture` is `FacePictures.png`, `choose` is `Watcher.choose`. Only GET requests for this host are
-    answered (a foreign page could send others by DNS rebinding), and only below the token, which is new for each server.
+    `snapshots` are JSON; `picture` is `FacePictures.png`, `choose` is `Watcher.choose`; pictures with guides are only
+    given for the margins of `margins` by their numbers. Only GET and HEAD requests for this host are answered (a foreign page
+    could send others by DNS rebinding), and only below the token, which is new for each server.
     """
 
     def __init__(self, snapshots: Broadcast, picture: Callable[..., bytes | None], port: int = 0) -> None:
         self.snapshots = snapshots
         self.picture = picture
         self.choose: Callable[[str | None, str | None], bool] = lambda _locale, _deck: False
+        self.margins: Mapping[int, Collection[FaceMargins]] = {}
         self.token = secrets.token_urlsafe(24)
         self._http = _HttpServer((LOOPBACK, port), partial(_Handler, self))
         self._thread = Thread(target=self._http.serve_forever, args=(0.1,), name="page server", daemon=True)
@@ -121,15 +123,24 @@ class _Handler(BaseHTTPRequestHandler):
         self._page = page
         super().__init__(*arguments)  # type: ignore[arg-type]
 
+    def do_HEAD(self) -> None:
+        """Answer a request without what it asks for."""
+        self.do_GET()
+
     def do_GET(self) -> None:
-        """Answer a request."""
+        """Answer a request; one with a body is refused, which would be taken for the next request."""
+        if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
+            self.close_connection = True
+            self._refuse(HTTPStatus.BAD_REQUEST)
+            return
         if self.headers.get("Host", "").lower() not in self._page.hosts:
             self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
             return
-        _, token, *rest = [*self.path.split("/", 2), ""][:3]
-        path = rest[0] if rest else ""
+        token, slash, path = self.path[1:].partition("/")
         if not compare_digest(token.encode(), self._page.token.encode()):
             self._refuse(HTTPStatus.NOT_FOUND)
+        elif not slash:
+            self._refuse(HTTPStatus.TEMPORARY_REDIRECT, Location=f"/{token}/")  # without the slash, the page finds no files
         elif path in _PAGE_FILES:
             name, kind = _PAGE_FILES[path]
             self._send(files("pnp.cli.watch").joinpath("page", name).read_bytes(), kind)
@@ -149,8 +160,10 @@ class _Handler(BaseHTTPRequestHandler):
     def _picture(self, path: str) -> None:
         png, named = None, _PICTURE_PATH.fullmatch(path)
         if named:
+            number, large = int(named["number"]), bool(named["large"])
             guides = FaceMargins(float(named["bleed"]), float(named["safe"])) if named["bleed"] else None
-            png = self._page.picture(int(named["number"]), large=bool(named["large"]), guides=guides)
+            if guides is None or guides in self._page.margins.get(number, ()):  # others could be as large as a wall
+                png = self._page.picture(number, large=large, guides=guides)
         if png is None:
             self._refuse(HTTPStatus.NOT_FOUND)
         else:
@@ -164,7 +177,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         number = 0
-        while not self._page.snapshots.is_closed:
+        while self.command != "HEAD" and not self._page.snapshots.is_closed:
             number, snapshot = self._page.snapshots.after(number, _HEARTBEAT_SECONDS)
             self.wfile.write(f"data: {snapshot}\n\n".encode() if snapshot is not None else b":\n\n")
             self.wfile.flush()
@@ -174,13 +187,22 @@ class _Handler(BaseHTTPRequestHandler):
         self._headers(kind, caching)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
-    def _refuse(self, status: HTTPStatus) -> None:
+    def _refuse(self, status: int, **headers: str) -> None:
         self.send_response(status)
         self._headers("text/plain; charset=utf-8", "no-store")
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.send_header("Content-Length", "0")
         self.end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Refuse what the library cannot read, with the headers of every answer, and close the connection."""
+        del message, explain
+        self.close_connection = True
+        self._refuse(code, Connection="close")
 
     def _headers(self, kind: str, caching: str) -> None:
         self.send_header("Content-Type", kind)
@@ -267,6 +289,17 @@ class PageData:
         }
         members = ",".join(f'"{name}":[{items}]' for name, items in lists.items())
         return f"{_to_json(about)[:-1]},{members}}}"
+
+
+def shown_margins(snapshot: Snapshot) -> dict[int, set[FaceMargins]]:
+    """Return the margins of the faces of each picture, as `PageData` writes them."""
+    found: dict[int, set[FaceMargins]] = {}
+    for face in (*snapshot.faces.values(), *snapshot.pages.values()):
+        margins = FaceMargins(*(round(margin, 3) for margin in face.margins))
+        for number in (face.picture, face.earlier_picture):
+            if number is not None:
+                found.setdefault(number, set()).add(margins)
+    return found
 
 
 def _to_json(value: object) -> str:

@@ -1,7 +1,7 @@
 """The loop of `pnp watch`: a build after every change, its new pictures at once, its findings at the end.
 
-A thread watches the files; a build is abandoned as soon as files change again. Ctrl-C is remembered, since Python can lose the
-exception, or replace it by another, inside C code that calls back into Python.
+A build is abandoned as soon as files change again, unless they have done so for seconds. Ctrl-C is remembered, since
+Python can lose the exception, or replace it by another, inside C code that calls back into Python.
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain
-from os.path import lexists
-from threading import Condition, Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, PnpError, Report, group_findings
 from pnp.base.failures import describe_exception
@@ -24,15 +21,15 @@ from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
 from pnp.build.workshop import Workshop
 from pnp.cli.watch.snapshot import Gallery, Snapshot, finding_key
+from pnp.edit.file_events import Changes
+from pnp.edit.session import Session
 from pnp.load.project import locale_tags
 from pnp.model.request import Preview
 
 if TYPE_CHECKING:
-    from pathlib import Path
-    from types import TracebackType
-
     from pnp.base.cache import DiskCache
     from pnp.cli.watch.snapshot import FacePictures, ShownFace
+    from pnp.edit.file_events import FileEvents
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, PreparedGame
     from pnp.model.sheet import Component
@@ -41,6 +38,8 @@ if TYPE_CHECKING:
 
 QUIET_SECONDS = 0.05
 """Seconds without a change after which errors are shown: an editor may empty a file before it writes it."""
+PATIENCE_SECONDS = 1.5
+"""Seconds after a change in which further changes begin the build again; then one runs to its end, whatever changes."""
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
 _MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
@@ -51,10 +50,11 @@ class _SupersededError(Exception):
 
 
 class _InterruptibleProgress:
-    """Progress that abandons a build as soon as files change again."""
+    """Progress that abandons a build as soon as files change again, but not if findings have waited too long already."""
 
-    def __init__(self, events: FileEvents) -> None:
+    def __init__(self, events: FileEvents, waiting_since: float) -> None:
         self._events = events
+        self._until = waiting_since + PATIENCE_SECONDS
 
     def stage(self, name: str, total: int | None = None) -> None:
         del name, total
@@ -62,7 +62,7 @@ class _InterruptibleProgress:
 
     def advance(self, steps: int = 1) -> None:
         del steps
-        if self._events.wait():
+        if self._events.wait() and perf_counter() < self._until:
             raise _SupersededError
 
 
@@ -96,11 +96,13 @@ class Watcher:
         on_failure: Callable[[Exception], None] = lambda _: None,
         disk: DiskCache | None = None,
         interruption: Interruption | None = None,
+        session: Session | None = None,
     ) -> None:
         """Watch the files of a request; `check` returns further findings about a game without errors.
 
         An unexpected exception is shown as a finding and passed to `on_failure`; the next change builds again, without the
-        cache `disk`. An `interruption` whose exception was lost ends the watch after a build.
+        cache `disk`. An `interruption` whose exception was lost ends the watch after a build. What is
+        typed in the `session` is built as if it were saved.
         """
         self._request = self._wanted = replace(request, draft=True)
         self._events = events
@@ -109,8 +111,12 @@ class Watcher:
         self._check = check
         self._on_failure = on_failure
         self._interruption = interruption or Interruption()
+        self._session = session or Session(request.root)
+        if session is not None:
+            session.on_change = events.ask
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
+        self._waiting_since: float | None = None
         self._game: Game | None = None
         locale, deck = self._request.locale, _named_decks(self._request)
         self._snapshot = Snapshot(
@@ -145,6 +151,8 @@ class Watcher:
             self._request, self._game, self._gallery = self._wanted, None, Gallery(self._pictures)
             locale, deck = self._request.locale, _named_decks(self._request)
             self._snapshot = replace(self._snapshot, locale=locale, deck=deck, faces={}, pages={}, since={})
+        if self._waiting_since is None:
+            self._waiting_since = perf_counter()
         number = self._snapshot.build + self._snapshot.complete
         files = tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
         self._snapshot = replace(self._snapshot, build=number, files=files, milliseconds=0.0, complete=False)
@@ -165,7 +173,9 @@ class Watcher:
             return False
         except Exception as error:  # noqa: BLE001  # the page lives on
             return self._give_up(error, report, changes)
-        if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET_SECONDS - perf_counter())):
+        is_patient = perf_counter() < self._waiting_since + PATIENCE_SECONDS
+        quiet = changes.at + QUIET_SECONDS - perf_counter()
+        if report.has_errors and self._events.wait(max(0.0, quiet)) and is_patient:
             return False
         try:
             self._finish(prepared, report, changes)
@@ -188,9 +198,10 @@ class Watcher:
     def _prepare(self, report: Report, previews: Preview | None) -> PreparedGame | None:
         """Run all stages and, if there are no errors, the other checks."""
         findings: Iterable[Diagnostic] = ()
-        prepared = None
+        prepared, progress = None, _InterruptibleProgress(self._events, self._waiting_since or perf_counter())
         try:
-            prepared = prepare(self._request, report, _InterruptibleProgress(self._events), self._workshop, previews)
+            with self._session.reading():
+                prepared = prepare(self._request, report, progress, self._workshop, previews)
             if prepared is not None and not report.has_errors:
                 findings = self._check(prepared).diagnostics
         except PnpError as stopped:
@@ -200,7 +211,7 @@ class Watcher:
         return prepared
 
     def _finish(self, prepared: PreparedGame | None, report: Report, changes: Changes) -> None:
-        number = self._snapshot.build
+        number, self._waiting_since = self._snapshot.build, None
         if prepared is None:
             self._gallery.mark_all_stale()
         else:
@@ -241,156 +252,6 @@ class Watcher:
             for card in deck.cards
             if templates & {deck.face, deck.back} or before.get(card.id) != card.values
         }
-
-
-WATCHED_FOLDERS = ("content", "templates", "fonts")
-"""The folders of a project that a build reads."""
-
-_STEP_MS = 5  # without an event, after which changes are reported: an editor writes a file in several steps
-_LONGEST_DELAY_MS = 50  # after which they are reported in any case
-_ROUND_MS = 250  # between searches for missing or replaced folders, or with `poll` for changed files
-_PROBE_NAMES = {"4913", "__pycache__"}  # Vim creates the first to test whether it may write
-
-
-class Changes(NamedTuple):
-    """Files that changed, and when the last of them did (`perf_counter`, s)."""
-
-    files: frozenset[Path]
-    at: float
-
-
-class FileEvents:
-    """Collects the changed files of a project in a thread of its own, as long as its `with` block lasts.
-
-    Only `WATCHED_FOLDERS` are watched; one may be missing, appear, or be replaced, as version control does. `poll`: compare all
-    files four times a second, for systems that report no events (network drives, some containers).
-    """
-
-    def __init__(self, root: Path, *, poll: bool = False) -> None:
-        self._root = root
-        self._poll = poll
-        self._files: set[Path] = set()
-        self._at = 0.0
-        self._asked = False
-        self._failure: str | None = None
-        self._changed = Condition()
-        self._closed = Event()
-        self._watching = Event()
-        self._thread = Thread(target=self._run, name="file events", daemon=True)
-
-    def __enter__(self) -> Self:
-        """Begin to watch; a file that is saved from now on is reported."""
-        self._thread.start()
-        self._watching.wait(5)
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        """Stop watching."""
-        self._closed.set()
-        self._thread.join(2)
-
-    def wait(self, timeout: float = 0.0) -> bool:
-        """Wait up to `timeout` s for changed files; return whether there are any, or `ask` was called, since the last `take`.
-
-        Raises PnpError `watch/cannot-watch` if the system does not report events.
-        """
-        with self._changed:
-            self._changed.wait_for(lambda: self._files or self._asked or self._failure, timeout)
-            if self._failure is not None:
-                message = f"cannot watch the project's files: {self._failure}"
-                raise PnpError([Diagnostic("watch/cannot-watch", message, hint="`--poll` looks at the files instead")])
-            return bool(self._files) or self._asked
-
-    def ask(self) -> None:
-        """Ask for a build though no file has changed."""
-        with self._changed:
-            self._asked, self._at = True, perf_counter()
-            self._changed.notify_all()
-
-    def take(self) -> Changes | None:
-        """Return the files that changed since the last call; None if there are none and nobody asked for a build."""
-        with self._changed:
-            changes = Changes(frozenset(self._files), self._at) if self._files or self._asked else None
-            self._files.clear()
-            self._asked = False
-            return changes
-
-    def _run(self) -> None:
-        try:
-            if self._poll:
-                self._poll_files()
-            while not self._closed.is_set():
-                self._watch(self._folders())
-        except Exception as error:  # noqa: BLE001 - the library raises what its system says; `take` reports it
-            with self._changed:
-                self._failure = str(error)
-                self._changed.notify_all()
-
-    def _watch(self, folders: dict[Path, tuple[int, int]]) -> None:
-        """Report events until a folder appears, disappears or is replaced."""
-        from watchfiles import Change, watch
-
-        if not folders:
-            self._watching.set()
-            self._closed.wait(_ROUND_MS / 1000)
-        else:
-            events = watch(
-                *folders,
-                watch_filter=None,
-                debounce=_LONGEST_DELAY_MS,
-                step=_STEP_MS,
-                rust_timeout=_ROUND_MS,
-                yield_on_timeout=True,
-                stop_event=self._closed,
-                raise_interrupt=False,
-                force_polling=False,  # the library would miss the second of two changes in one second
-                ignore_permission_denied=True,
-            )
-            self._watching.set()
-            for found in events:
-                made = {file for change, file in found if change == Change.added}
-                self._report({self._root / file for _, file in found if file not in made or lexists(file)})
-                if self._folders() != folders:
-                    break
-        if self._folders() != folders and not self._closed.is_set():
-            self._report({self._root / name for name in WATCHED_FOLDERS})
-
-    def _poll_files(self) -> None:
-        before = self._file_stamps()
-        self._watching.set()
-        while not self._closed.wait(_ROUND_MS / 1000):
-            now = self._file_stamps()
-            self._report({file for file in before.keys() | now.keys() if before.get(file) != now.get(file)})
-            before = now
-
-    def _file_stamps(self) -> dict[Path, tuple[int, int, int]]:
-        found = {}
-        for file in chain.from_iterable((self._root / name).rglob("*") for name in WATCHED_FOLDERS):
-            with suppress(OSError):  # it was deleted a moment ago
-                known = file.stat()
-                found[file] = (known.st_mtime_ns, known.st_size, known.st_ino)
-        return found
-
-    def _folders(self) -> dict[Path, tuple[int, int]]:
-        found = {}
-        for folder in (self._root / name for name in WATCHED_FOLDERS):
-            if folder.is_dir():
-                known = folder.stat()
-                found[folder] = (known.st_dev, known.st_ino)
-        return found
-
-    def _report(self, files: set[Path]) -> None:
-        relevant = {file for file in files if not is_ignored(file.relative_to(self._root))}
-        if relevant:
-            with self._changed:
-                self._files |= relevant
-                self._at = perf_counter()
-                self._changed.notify_all()
-
-
-def is_ignored(file: Path) -> bool:
-    """Whether a file, by its path from the project's root, is hidden or a temporary file of an editor."""
-    return any(part.startswith(".") or part.endswith("~") or part in _PROBE_NAMES for part in file.parts)
 
 
 class Interruption:

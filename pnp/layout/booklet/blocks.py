@@ -804,9 +804,10 @@ def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: floa
             message = f"the glossary lists the term `{name}`, which has no definition"
             context.report.error("booklet/undefined-term", message, terms[name].mark, also=[("listed in", block.mark)])
             continue
-        term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
+        own = terms[name].spans_in(definition.locale)
+        term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in own)
         spans: tuple[Span, ...] = (*term, TextSpan(EN_SPACE), *definition.spans)
-        if block.pages and (pages := page_spans(f"term-{name}", context, with_definition=False)):
+        if block.pages and (pages := page_spans(f"term-{name}", context, definition.locale, with_definition=False)):
             spans = (*spans, TextSpan(EN_SPACE), *pages)
         room, element = width - HANGING_INDENT, context.text_element("P", definition)
         lines = context.typesetter.lines(definition, body, room, spans=spans, element=element)

@@ -231,16 +231,16 @@ class BookletTypesetter:
         found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
         if element is None:
             return found
-        return self.tagged(found if spans is not None else self.with_mentions(found, words), words, element)
+        return self.tagged(found if spans is not None else self.with_mentions(found, words), element)
 
     def with_mentions(self, lines: tuple[SetLine, ...], words: RichText) -> tuple[SetLine, ...]:
         """Return the lines of words with the anchors of the places in them that an index lists."""
         mentions = self.mentions(words)
         return _with_mentions(lines, words, mentions, self._mention) if mentions else lines
 
-    def tagged(self, lines: Iterable[SetLine], words: RichText, element: StructureElement) -> tuple[SetLine, ...]:
-        """Return lines of words tagged as content of an element, in order."""
-        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(lines)
+    def tagged(self, lines: Iterable[SetLine], element: StructureElement) -> tuple[SetLine, ...]:
+        """Return lines tagged as content of an element, in order; words in another language than the element's say so."""
+        return TextTags(element, element.spoken or self._game.locale, self._destinations).lines(lines)
 
     def cap_height(self, style: TextStyle, words: RichText) -> float:
         """Return the height of capitals in the font of a style, in em."""
@@ -447,7 +447,7 @@ def _digest_of_game(game: Game) -> bytes:
 
 
 class TextTags:
-    """Tags the lines of one text in reading order, as content of `element`; its words are in `language` if they do not say so.
+    """Tags the lines of one text in reading order, as content of `element`, which is in `language`.
 
     `destinations` say in words where the anchors of links are.
     """

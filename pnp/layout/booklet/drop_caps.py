@@ -96,7 +96,7 @@ def drop_cap_strips(
     if rest and isinstance(rest[0], TextSpan) and rest[0].text[:1].isspace():
         letter = _with_space(letter)
     lines_read = setter.with_mentions((letter, *text), words)
-    letter, *text = setter.tagged(lines_read, words, context.text_element("P", words))
+    letter, *text = setter.tagged(lines_read, context.text_element("P", words))
     drop = (count - 1) * leading + text[0].baseline - letter.baseline
     drawn = letter.strip(what="", mark=words.mark).moved(rooms[0].x if rooms else 0.0, drop)
     return _with_letter(strips_of_lines(text, context, body, anchor=block.anchor), drawn, count)

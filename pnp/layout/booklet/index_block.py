@@ -54,7 +54,9 @@ def index_strips(block: GeneratedBlock, context: BookletContext, width: float, b
     here = context.inside(context.element("Div"))
     groups = [(letter, [*group]) for letter, group in groupby(tops, lambda name: initial_of(_plain(name, context), locale))]
     for number, (letter, group) in enumerate(groups):
-        head = _letter(letter, block, here.inside(here.element("Div", number)), width) if letter and len(groups) > 1 else []
+        initial = RichText((TextSpan(letter, bold=True),), "", _locale(group[0], context), block.mark)
+        inside = here.inside(here.element("Div", number))
+        head = _letter(initial, inside, width) if letter and len(groups) > 1 else []
         entries = []
         for name in group:
             under = sorted((n for n in names if n.startswith(f"{name}/")), key=lambda n: sort_key(_plain(n, context), locale))
@@ -67,17 +69,16 @@ def index_strips(block: GeneratedBlock, context: BookletContext, width: float, b
     return out
 
 
-def _letter(letter: str, block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
-    words = RichText((TextSpan(letter, bold=True),), "", context.game.locale, block.mark)
+def _letter(words: RichText, context: BookletContext, width: float) -> list[Strip]:
     style = context.look.styles["callout-title"]
-    lines = context.typesetter.lines(words, style, width, element=context.element("P"))
+    lines = context.typesetter.lines(words, style, width, element=context.text_element("P", words))
     return [replace(strip, keep=True) for strip in strips_of_lines(lines, context, style, above=2 * context.look.grid)]
 
 
 def _entry(name: str, context: BookletContext, width: float, body: TextStyle, indent: float) -> list[Strip]:
     words = _word(name.rpartition("/")[2], context)
     assert isinstance(words, RichText)
-    pages = page_spans(name, context)
+    pages = page_spans(name, context, words.locale)
     spans: tuple[Span, ...] = (*words.spans, *((TextSpan(EN_SPACE), *pages) if pages else ()))
     room = width - indent - HANGING_INDENT
     lines = context.typesetter.lines(words, body, room, spans=spans, element=context.text_element("P", words))
@@ -87,13 +88,16 @@ def _entry(name: str, context: BookletContext, width: float, body: TextStyle, in
     ]
 
 
-def page_spans(name: str, context: BookletContext, *, with_definition: bool = True) -> tuple[Span, ...]:
-    """Return the pages on which an entry is named as links, as far as they are known, that of its definition in bold."""
+def page_spans(name: str, context: BookletContext, locale: str, *, with_definition: bool = True) -> tuple[Span, ...]:
+    """Return the pages on which an entry is named as links, as far as they are known, that of its definition in bold.
+
+    They are a part of a text in `locale`, whose commas they have.
+    """
     pages = context.typesetter.pages_of(name)
     defined = context.typesetter.page(name) if with_definition and name.startswith(_TERM) else 0
     if defined and defined not in pages:
         pages = dict(sorted({**pages, defined: name}.items()))
-    comma = _COMMAS.get(base_language(context.game.locale), ", ")
+    comma = _COMMAS.get(base_language(locale or context.game.locale), ", ")
     found: list[TextSpan] = []
     for run in _runs([*pages], defined):
         found += [TextSpan(comma)] if found else []
@@ -196,6 +200,11 @@ def _icon_cell(icon: IconSource, text: RichText, context: BookletContext, width:
 
 def _word(name: str, context: BookletContext) -> object:
     return context.game.terms.get(name.removeprefix(_TERM)) if name.startswith(_TERM) else entry_word(context.game.words, name)
+
+
+def _locale(name: str, context: BookletContext) -> str:
+    words = _word(name.rpartition("/")[2], context)
+    return words.locale if isinstance(words, RichText) else context.game.locale
 
 
 def _plain(name: str, context: BookletContext) -> str:

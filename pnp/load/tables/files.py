@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.files import encoding_fault, word_at
+from pnp.base.files import encoding_fault, read_file, read_inside, word_at
 from pnp.base.records import lazy_pattern
 from pnp.load.tables.table import (
     MAX_COLUMNS,
@@ -140,6 +140,14 @@ def _take_delimiter_statement(text: str) -> tuple[str, str]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     stated = _DELIMITER_STATEMENT.match(text)
     return (text[stated.end() :], stated[1]) if stated else (text, "")
+
+
+def delimiter_of(text: str, path: str) -> tuple[str, int]:
+    """Return the delimiter of a text table that its reader takes, and where its rows begin: behind a line that states it."""
+    stated = _DELIMITER_STATEMENT.match(text.replace("\r\n", "\n").replace("\r", "\n"))
+    if stated is None:
+        return likely_delimiter(text.replace("\r\n", "\n").replace("\r", "\n"), tabs=path.lower().endswith(".tsv")), 0
+    return stated[1], stated.end() + text.startswith("\r\n", stated.end() - 1)
 
 
 def likely_delimiter(text: str, *, tabs: bool = False) -> str:
@@ -276,7 +284,7 @@ def _row_lines(file: Path) -> tuple[int, ...]:
     if file.suffix.lower() not in TEXT_TABLES:
         return ()
     try:
-        decoded = _decode_table(file.read_bytes(), file.name, Report())
+        decoded = _decode_table(read_file(file), file.name, Report())
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return ()
     if decoded is None:
@@ -292,7 +300,7 @@ def _row_lines(file: Path) -> tuple[int, ...]:
 
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
     try:
-        data = (root / mark.file).read_bytes()
+        data = read_inside(root, root / mark.file)
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return None
     table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())

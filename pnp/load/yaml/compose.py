@@ -23,7 +23,7 @@ MAX_DEPTH = 60
 MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
 
-_NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
+NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 """Anchor and tag of a scalar, and what stands between them and its first character."""
 
 _UNSPACED_COMMENT = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
@@ -49,7 +49,7 @@ class _Event(Protocol):  # PyYAML's events have some of these attributes each
 
 
 # libyaml where the wheel has it; the events are the same
-_PARSER = cast("Callable[[str], Any]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+PARSER = cast("Callable[[str], Any]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 class _StopComposingError(Exception):
@@ -76,27 +76,48 @@ def compose(text: str, path: str, report: Report) -> Node | None:
             "load/bad-yaml", message, Mark.in_text(path, text, len(before)), hint="delete it: an editor may not show it"
         )
     except yaml.MarkedYAMLError as error:
-        at, context, places = error.problem_mark, error.context_mark, _TextPlaces(text)
-        mark = Mark(path, *places.of(at)) if at else Mark(path)
-        also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
-        problem = str(error.problem)
-        hint, problem = _yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
-        if at and context and "flow" in str(error.context) and (lost := _commented_end(text, context.index, at.index)):
-            mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
-            problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
-        elif at and problem.startswith(_KEY_IN_TEXT) and (above := _key_without_colon(text, at.index)):
-            mark, also = Mark.in_text(path, text, above.start(2)), []
-            problem, hint = _NEEDS_COLON, f"write `{above[2]}:`"
-        elif context and problem == _NO_LINE_BREAK:
-            sign = text[context.index]
-            problem, also, hint = f"words stand behind `{sign}`", [], _BLOCK_HINT.format(sign)
-        elif context and problem == _NO_COLON:
-            mark, also = Mark(path, *places.of(context)), []
-            problem, hint = _explain_line_without_colon(text, context.index)
-        elif at and context and (opened := _unclosed_value(text, context.index, at.index)):
-            mark, problem, hint, also = Mark.in_text(path, text, opened[0]), opened[1], opened[2], []
-        report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
+        _report_bad_yaml(error, text, path, report)
     return None
+
+
+def _report_bad_yaml(error: yaml.MarkedYAMLError, text: str, path: str, report: Report) -> None:
+    at, context, places = error.problem_mark, error.context_mark, _TextPlaces(text)
+    mark = Mark(path, *places.of(at)) if at else Mark(path)
+    also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
+    problem = str(error.problem)
+    if problem == _LIBRARY_TOO_DEEP:
+        report.error("load/too-deep", _TOO_DEEP, Mark(path, *places.of(_first_too_deep(text))))
+        return
+    hint, problem = _yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
+    if at and context and "flow" in str(error.context) and (lost := _commented_end(text, context.index, at.index)):
+        mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
+        problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
+    elif at and problem.startswith(_KEY_IN_TEXT) and (above := _key_without_colon(text, at.index)):
+        mark, also = Mark.in_text(path, text, above.start(2)), []
+        problem, hint = _NEEDS_COLON, f"write `{above[2]}:`"
+    elif context and problem == _NO_LINE_BREAK:
+        sign = text[context.index]
+        problem, also, hint = f"words stand behind `{sign}`", [], _BLOCK_HINT.format(sign)
+    elif context and problem == _NO_COLON:
+        mark, also = Mark(path, *places.of(context)), []
+        problem, hint = _explain_line_without_colon(text, context.index)
+    elif at and context and (opened := _unclosed_value(text, context.index, at.index)):
+        mark, problem, hint, also = Mark.in_text(path, text, opened[0]), opened[1], opened[2], []
+    report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
+
+
+_LIBRARY_TOO_DEEP = "exceeded maximum nesting depth"  # of PyYAML from 6.0.4 on, which looks far ahead in one line
+_TOO_DEEP = f"nested deeper than {MAX_DEPTH} levels"
+
+
+def _first_too_deep(text: str) -> _YamlMark:
+    """Return where the first list or mapping begins that is too deep, by the parser in Python, which has no limit."""
+    depth = 0
+    for event in yaml.parse(text, yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            return cast("_YamlMark", event.start_mark)
+    raise AssertionError(_LIBRARY_TOO_DEEP)
 
 
 class _TextPlaces:
@@ -118,7 +139,7 @@ class _NodeBuilder:
     """Builds nodes from the events of one document; `run` gives its root."""
 
     def __init__(self, text: str, path: str, report: Report) -> None:
-        self._get_event = cast("Callable[[], _Event]", _PARSER(text).get_event)
+        self._get_event = cast("Callable[[], _Event]", PARSER(text).get_event)
         self._text = text
         self._has_hashes = " #" in text or "\t#" in text
         places = _TextPlaces(text)
@@ -201,7 +222,7 @@ class _NodeBuilder:
             self._add(node)
 
     def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
-        found = _NODE_PROPERTIES.match(self._text, index)
+        found = NODE_PROPERTIES.match(self._text, index)
         end = found.end() if found else index
         newline = self._text.rfind("\n", index, end)
         return end, line + self._text.count("\n", index, end), column + end - index if newline < 0 else end - newline
@@ -233,7 +254,7 @@ class _NodeBuilder:
             self._properties(event, node)
         self._add(node)
         if len(self._open) >= MAX_DEPTH:
-            raise self._stop("load/too-deep", f"nested deeper than {MAX_DEPTH} levels", node.mark)
+            raise self._stop("load/too-deep", _TOO_DEEP, node.mark)
         self._open.append((self._top, self._key))
         self._top, self._key = node, None
 

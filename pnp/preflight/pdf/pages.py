@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pikepdf
 
+from pnp.base.files import TooLargeError, read_file
 from pnp.base.records import lazy_pattern
 from pnp.pictures.pdf_work import COST_OF_FORM, DEEPEST_FORM, PageWork, PdfLimitError
 from pnp.preflight.pdf.colours import (
@@ -239,7 +240,10 @@ def pdf_bytes(file: Path) -> bytes:
     size = file.stat().st_size
     if size > MOST_BYTES:
         raise PdfLimitError(f"has {size >> 20} MB")
-    return file.read_bytes()
+    try:
+        return read_file(file, MOST_BYTES, pipes=True)
+    except TooLargeError:
+        raise PdfLimitError(f"has more than {MOST_BYTES >> 20} MB") from None
 
 
 _UNIT_SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))

@@ -8,6 +8,7 @@ import json
 import socket
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,8 +16,17 @@ import pytest
 from support.games import Watched
 
 from pnp.base.diagnostics import Diagnostic, Mark
-from pnp.cli.watch.server import CONTENT_POLICY, EDITORS, Broadcast, EditorLinks, PageData, PageServer, editor_pattern
-from pnp.cli.watch.snapshot import faces_of_findings
+from pnp.cli.watch.server import (
+    CONTENT_POLICY,
+    EDITORS,
+    Broadcast,
+    EditorLinks,
+    PageData,
+    PageServer,
+    editor_pattern,
+    shown_margins,
+)
+from pnp.cli.watch.snapshot import FaceMargins, faces_of_findings
 
 
 def test_a_reader_gets_the_latest_item_and_then_the_next():
@@ -231,6 +241,7 @@ def picture(number, *, large=False, guides=None):
 def page():
     """A server with one picture, number 7."""
     with PageServer(Broadcast(), picture) as server:
+        server.margins = {7: {FaceMargins(3.0, 2.125), FaceMargins(0, 0)}, 9: {FaceMargins(9, 9)}}
         yield server
 
 
@@ -279,6 +290,7 @@ def test_what_is_served(page, path, kind, begins):
         "pictures/8.png", "pictures/8-large.png", "pictures/7-huge.png", "pictures/8-guides-3-3.png",
         "pictures/7-guides.png", "pictures/7-guides-3.png", "pictures/7-guides--3-3.png", "pictures/7-guides-1e3-3.png",
         "pictures/7-guides-3-nan.png", "pictures/7-guides-9999-3.png", "pictures/7-guides-3-3.0001.png",
+        "pictures/7-guides-999.999-3.png", "pictures/7-guides-9-9.png",
         "pictures/7", "pictures/.png", "pictures/-7.png", "pictures/%D9%A7.png", "pictures/7_0.png",
         "pictures/7.png/", "pictures/0x7.png", "pictures/99999999999999999999.png", "../page.html", "page.html", "page/page.js",
         "..%2fpage.js", "/etc/passwd", "events/", "?", "//", "///", "//page.js", "//wrong/", "//favicon.ico",
@@ -321,10 +333,68 @@ def test_this_host_is_answered(page, host):
     assert ask(page, "", Host=host.format(port=page.port))[0] == 200
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
 def test_only_get_is_answered(page, method):
     """Nothing can be changed over the page."""
-    assert ask(page, "", method)[0] == 501
+    status, headers, body = ask(page, "", method)
+    assert (status, headers["Content-Security-Policy"], headers["X-Content-Type-Options"]) == (501, CONTENT_POLICY, "nosniff")
+    assert (body, headers["Connection"]) == (b"", "close")
+
+
+@pytest.mark.parametrize("path", ["", "page.js", "pictures/7.png", "events", "pictures/8.png"])
+def test_head_says_what_get_would(page, path):
+    """Its status and its headers, and nothing behind them; a stream of events ends."""
+    status, headers, body = ask(page, path, "HEAD")
+    page.snapshots.close()
+    other, same, _ = ask(page, path)
+    assert (status, body) == (other, b"")
+    assert {name: value for name, value in headers.items() if name != "Date"} == {
+        name: value for name, value in same.items() if name != "Date"
+    }
+
+
+def test_head_of_the_events_ends(page):
+    """Though there is something to tell."""
+    page.snapshots.publish("1")
+    with socket.create_connection(("127.0.0.1", page.port), timeout=10) as client:
+        client.sendall(f"HEAD /{page.token}/events HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\n\r\n".encode())
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += client.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert (answer.partition(b"\r\n\r\n")[2], client.recv(1)) == (b"", b"")
+
+
+def test_an_address_without_its_last_slash_leads_to_the_page(page):
+    """Which would look for its files beside the token; with another token it is nothing."""
+    status, headers, _ = ask(page, f"//{page.token}")
+    assert (status, headers["Location"]) == (307, f"/{page.token}/")
+    assert ask(page, f"//{page.token}x")[0] == 404
+
+
+@pytest.mark.parametrize("header", [{"Content-Length": "40"}, {"Transfer-Encoding": "chunked"}, {"Content-Length": "x"}])
+def test_a_request_with_a_body_is_refused(page, header):
+    """What it holds is not taken for the next request."""
+    lines = [f"GET /{page.token}/ HTTP/1.1", f"Host: 127.0.0.1:{page.port}", *(f"{name}: {header[name]}" for name in header)]
+    second = f"GET /{page.token}/page.css HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", page.port), timeout=10) as client:
+        client.sendall(("\r\n".join(lines) + "\r\n\r\n" + second).encode())
+        answer = b""
+        with suppress(ConnectionResetError):
+            while data := client.recv(65536):
+                answer += data
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def test_margins_of_pictures_are_those_of_their_faces(watched):
+    """Of the picture before, too; a face with the picture of another adds its own."""
+    snapshot = watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    face = snapshot.faces["fish/carp-face"]
+    found = shown_margins(snapshot)
+    assert found[face.picture] == found[face.earlier_picture] == {(3.0, 3.0)}
+    other = replace(face, margins=FaceMargins(2.00049, 1))
+    assert shown_margins(replace(snapshot, faces={"a": face, "b": other}))[face.picture] == {(3.0, 3.0), (2.0, 1)}
 
 
 def test_it_listens_on_the_loopback_address_only(page):

@@ -69,10 +69,18 @@ def test_rounds_are_counted(findings, playouts):
     assert findings["rounds/mean"].value == pytest.approx(sum(rounds) / GAMES)
 
 
-def test_win_differences_are_those_of_players_who_had_a_hero(findings, ruleset):
-    """By chance it is nothing; each hero and each base has a row."""
-    for hero in ruleset.heroes:
-        assert -1 / 3 <= findings[f"hero/{hero.id}"].value <= 0.67
+def test_win_differences_are_those_of_players_who_were_dealt_a_hero(findings, playouts, ruleset):
+    """Each hero, each bonus and each base has a row; chance dealt them, so nothing else is behind the difference."""
+    won, dealt = Counter(), Counter()
+    for playout in playouts:
+        for player, hand in enumerate(playout.rules.dealt.hands):
+            dealt.update(hand)
+            won.update(hand if player == playout.final.winner else ())
+    for card, hero in enumerate(ruleset.heroes):
+        row = findings[f"hero/{hero.id}"]
+        assert row.count == dealt[card]
+        assert not dealt[card] or row.value == pytest.approx(won[card] / dealt[card] - 1 / 3)
+    assert sum(findings[f"bonus/{bonus}"].count for bonus in (1, 2, 3, 4)) == 3 * 5 * GAMES
     bases = [findings[f"base/{base.id}"] for base in ruleset.bases]
     assert sum(row.count for row in bases) == 3 * GAMES
     assert sum((row.value + 1 / 3) * row.count for row in bases) == pytest.approx(GAMES)

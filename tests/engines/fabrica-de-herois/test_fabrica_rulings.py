@@ -2,7 +2,9 @@
 
 import pytest
 
+from pnp.rules.game_rules import SeededDice
 from pnp_fabrica_de_herois.board import base_holds, is_protected, succeeds
+from pnp_fabrica_de_herois.game_rules import Deal, FabricaRules
 from pnp_fabrica_de_herois.state import BEFORE, NONE, Change, Lasting
 
 from .conftest import effect, power
@@ -166,7 +168,7 @@ def test_abilities_out_of_turn_cost_a_saved_action(scene):
 
 
 def test_lightning_is_used_in_the_turns_of_others(scene):
-    """D.2: before another player's mission is resolved and before the turn ends; without the mark only in the own turn."""
+    """D.2: without the mark only in the own turn. Whoever's turn it is decides anew after it."""
     table = scene()
     table.hero(4)
     table.mission(1)
@@ -179,9 +181,52 @@ def test_lightning_is_used_in_the_turns_of_others(scene):
     assert [(action.verb, action.card) for action in table.legal()] == [("pass", -1), ("use", 1)]
     table.do("use", 1)
     assert table.side(1).actions == 2
+    assert (table.actor, table.side().points, table.state.phase) == (0, 0, BEFORE)
+    table.do("resolve")
     assert (table.actor, table.side().points) == (0, 1)
     table.do("end")
     assert table.state.active == 1
+
+
+def test_lightning_is_used_at_any_time(scene):
+    """D.2: before any play, and before a turn goes on or ends; several one after the other, clockwise, until all pass."""
+    table = scene(3)
+    table.heroes(2)
+    table.hero(where="support")
+    table.mission()
+    table.mission(where="pile", nd=9)
+    table.mission(where="pile", nd=9)
+    for player in (1, 2):
+        table.heroes(2, player=player, discard=gain(1, lightning=True))
+        table.hero(player=player, discard=gain(1, lightning=True))
+    table.actions(3, 1, 1)
+    asked = []
+    for verb, card in (("deploy", 2), ("retreat", 1), ("leader", 2), ("end", -1)):
+        table.do(verb, card)
+        while table.state.active == 0 and table.actor != 0:
+            asked.append((verb, table.actor))
+            table.do("pass")
+    assert asked == [(verb, player) for verb in ("deploy", "retreat", "leader", "end") for player in (1, 2)]
+    assert (table.state.active, table.actor) == (1, 2)  # at the beginning of a turn, too
+    table.do("use", table.legal("use")[0].card, 1)
+    assert table.actor == 2
+    table.do("pass")
+    assert table.actor == 1
+
+
+def test_lightning_comes_after_a_duty(scene):
+    """H-22: a new leader is named before any other play."""
+    table = scene()
+    table.hero(discard=gain(lightning=True))
+    table.hero(leader=attack("remove"), player=0)
+    table.mission()
+    first, *others = table.heroes(3, player=1, discard=gain(lightning=True))
+    table.side().leader = 1
+    table.actions(3, 3)
+    table.do("use", 1).do("pick", first).do("pass")  # lightning may answer the attack, too
+    assert {action.verb for action in table.legal()} == {"leader"}
+    table.do("leader", others[0])
+    assert (table.actor, [action.verb for action in table.legal()]) == (1, ["pass", "use"])
 
 
 @pytest.mark.parametrize("phase", [1, 2])
@@ -344,6 +389,33 @@ def test_what_lasts_a_round_ends_before_the_own_mission_is_resolved(scene):
     assert table.side().changes == table.side(1).changes == table.side().protected == ()
 
 
+@pytest.mark.parametrize(("changes", "shown"), [((), 5), ((-6,), 2), ((-9,), -1), ((-9, -9), -5)])
+def test_the_slider_counts_what_leader_and_base_give(scene, changes, shown):
+    """D.5, H-20: within its limits, and for each hero who is not blocked."""
+    table = scene()
+    lift = {"amount": 1, "permanent": "leader"}
+    table.hero(1, "mato", leader=power("support", "lift", "mato", **lift))
+    table.heroes(3, 1, "mato")
+    table.side().blocked = (Lasting(table.hero(1, "mato"), 1, 0),)
+    table.base("mato", effect("lift", "mato", amount=1, permanent="base"))
+    table.hero(1)
+    table.mission()
+    table.side().changes = tuple(Change(amount, 1, 0) for amount in changes)
+    assert table.total() == 5 + shown
+
+
+@pytest.mark.parametrize(("extra", "total"), [("ignore_small", 3 + 2), ("no_leader_bonus", 3 + 1 + 2)])
+def test_missions_do_not_take_what_the_slider_shows(scene, extra, total):
+    """D.5: such a rule is about the bonus that is printed on a hero."""
+    table = scene()
+    lift = power("support", "lift", "mato", amount=1, permanent="leader")
+    table.hero(1, "mato", leader=lift)
+    table.hero(1, "mato", player=0)
+    table.hero(3)
+    table.mission(extra=effect(extra, **({"up_to": 1} if extra == "ignore_small" else {})))
+    assert table.total() == total
+
+
 @pytest.mark.parametrize(("amounts", "shown"), [((4, 3), 5), ((-4, -3), -5), ((4, 3, -5), 2)])
 def test_the_slider_shows_the_sum_within_its_limits(scene, amounts, shown):
     """H-05, H-20."""
@@ -364,6 +436,46 @@ def test_a_blocked_leader_stays_leader_without_the_permanent_effect(scene):
     table.side().blocked = (Lasting(leader, 1, 0),)
     assert table.total() == 2
     assert table.side().leader == leader
+
+
+@pytest.mark.parametrize("type_", ["support", "attack"])
+def test_a_mission_stops_permanent_abilities_of_a_type(scene, type_):
+    """The type that it forbids, and no other."""
+    table = scene()
+    table.hero(2, "mato", leader=power("support", "lift", "mato", amount=2, permanent="leader"))
+    table.mission(extra=effect("no_abilities", type=type_))
+    assert table.total() == (2 if type_ == "support" else 4)
+
+
+def test_a_blocked_hero_becomes_leader_only_if_there_is_no_other(scene):
+    """H-21, H-22."""
+    table = scene()
+    table.hero(leader=attack("remove"))
+    table.mission()
+    first, second, third, fourth = table.heroes(4, player=1)
+    table.side(1).blocked = (Lasting(second, 0, 1), Lasting(fourth, 0, 1))
+    table.actions(3)
+    table.do("use", 0).do("pick", first)
+    assert table.side(1).leader == NONE
+    assert table.cards("leader") == [third]
+    table.do("leader", third)
+    table.side().used = False
+    table.do("use", 0).do("pick", third)
+    assert table.cards("leader") == [second, fourth]
+
+
+def test_a_leader_may_go_back_to_the_support(scene):
+    """As any other hero who is not blocked; another is named, for nothing. The last one stays."""
+    table = scene()
+    _, other, third = table.heroes(3)
+    table.mission()
+    table.actions(3)
+    table.do("retreat", 0)
+    assert table.cards("leader") == [other, third]
+    table.do("leader", third)
+    assert (table.side().leader, table.side().actions, table.side().support) == (third, 2, (0,))
+    table.do("retreat", other)
+    assert table.legal("retreat") == []
 
 
 def test_a_new_leader_is_named_for_nothing_before_any_other_play(scene):
@@ -402,6 +514,61 @@ def test_the_users_hero_goes_to_the_cemetery_first(scene):
     table.actions(1)
     table.do("use", user, 1).do("pick", victim)
     assert table.state.cemetery == (user, victim)
+
+
+def test_heroes_go_to_the_cemetery_clockwise_and_the_user_orders_those_of_one_rival(scene):
+    """H-23: whatever the order in which they were picked."""
+    table = scene(3)
+    table.hero()
+    user = table.hero(discard=attack("remove", amount=3))
+    table.mission()
+    table.hero(4, player=1)
+    one, two = table.heroes(2, 1, player=1)
+    table.hero(4, player=2)
+    last = table.hero(1, player=2)
+    table.actions(1)
+    table.do("use", user, 1).do("pick", last).do("pick", one).do("pick", two)
+    assert (table.actor, table.cards("pick"), table.state.cemetery) == (0, [one, two], (user,))
+    table.do("pick", two)
+    assert table.state.cemetery == (user, two, one, last)
+
+
+def test_heroes_who_are_discarded_to_defend_go_after_the_attack(scene):
+    """D.2, H-23: the attacker's first, also if the attack is annulled."""
+    table = scene(3)
+    table.hero()
+    user = table.hero(discard=attack("remove", amount=2))
+    table.mission()
+    table.hero(player=1)
+    table.hero(player=2)
+    victim, guard = table.hero(player=1), table.hero(player=2, discard=power("defence", "cancel"))
+    shield = table.hero(player=1, discard=power("defence", "repay", amount=2))
+    table.actions(1, 2, 1)
+    table.do("use", user, 1).do("pick", guard).do("pick", victim).do("use", shield, 1)
+    assert (table.actor, shield in table.side(1).field) == (2, True)  # it is used up, if not gone
+    table.do("use", guard, 1)
+    assert table.state.cemetery == (user, shield, guard)
+    assert (table.side(1).actions, victim in table.side(1).field) == (3, True)
+
+
+def test_heroes_of_a_hand_go_to_the_cemetery_in_the_order_of_the_user(scene):
+    """H-23: they are drawn blindly; meanwhile nobody deals them anew."""
+    table = scene()
+    table.hero(leader=attack("remove", target="rival_support", amount=2))
+    table.mission()
+    table.hero(player=1)
+    hidden = table.heroes(3, player=1, where="support")
+    table.heroes(9, where="deck")
+    table.actions(1)
+    table.do("use", 0, dice=(3, 1))
+    assert table.cards("pick") == [hidden[2], hidden[0]]
+    rules = FabricaRules(table.rules, Deal((0, 1), ((), ()), ()))
+    for seed in range(9):
+        dealt = rules.resample(table.state, 0, SeededDice(seed, 0, ""))
+        assert {hidden[2], hidden[0]} <= set(dealt.sides[1].support)
+        assert rules.legal_actions(dealt) == table.legal()
+    table.do("pick", hidden[0])
+    assert (table.state.cemetery, table.side(1).support) == ((hidden[0], hidden[2]), (hidden[1],))
 
 
 def test_a_discarded_hero_goes_to_the_cemetery_after_its_ability(scene):
@@ -486,14 +653,14 @@ def test_with_a_full_support_nobody_buys(scene):
 
 
 def test_moves_cost_what_the_rules_say(scene):
-    """C: field to support one action, support to field none; a blocked hero and the leader stay."""
+    """C: field to support one action, support to field none; a blocked hero stays."""
     table = scene()
     table.heroes(3)
     hidden = table.hero(where="support")
     table.mission()
     table.actions(1)
     table.side().blocked = (Lasting(1, 1, 0),)
-    assert table.cards("retreat") == [2]
+    assert table.cards("retreat") == [0, 2]
     table.do("deploy", hidden)
     assert table.side().actions == 1
     table.do("retreat", 2)
@@ -543,6 +710,6 @@ def test_punishments_take_no_more_heroes_than_one_has(scene):
     table.heroes(2, 1)
     table.hero(where="deck")
     table.mission(9, punishments=(effect("remove", target="own", amount=3),))
-    table.resolve()
+    table.resolve().do("pick", 0)
     assert table.state.cemetery == (0, 1)
     assert [action.verb for action in table.legal()] == ["buy"]

@@ -130,7 +130,7 @@ def test_remove_of_a_hand_is_blind(scene):
     table.hero(player=2, where="support")
     table.do("use", 0)
     assert table.cards("pick") == [1, 2]
-    table.do("pick", 1, dice=(3, 1))
+    table.do("pick", 1, dice=(3, 1)).do("pick", hidden[2])
     assert table.state.cemetery == (hidden[2], hidden[0])
     assert table.side(1).support == (hidden[1],)
 
@@ -145,12 +145,12 @@ def test_exile(scene):
 
 
 def test_send_back(scene):
-    """To the support; a blocked hero may not go there."""
-    table = attack("send_back", target="rival", amount=1)(scene())
-    blocked, victim = table.heroes(2, player=1)
-    table.side(1).blocked = (Lasting(blocked, 0, 0),)
+    """To the deck, a blocked one too; only heroes of that bonus or less."""
+    table = attack("send_back", target="rival", amount=1, up_to=2)(scene())
+    strong, victim = table.hero(3, player=1), table.hero(2, player=1)
+    table.side(1).blocked = (Lasting(victim, 0, 0),)
     table.do("use", 0)
-    assert (table.side(1).field, table.side(1).support) == ((blocked,), (victim,))
+    assert (table.side(1).field, table.side(1).blocked, table.state.deck) == ((strong,), (), (victim,))
 
 
 @pytest.mark.parametrize(("side", "hit"), [("one_rival", (False, True)), ("each_rival", (True, True))])
@@ -174,10 +174,12 @@ def test_drain_and_steal(scene):
 
 
 def test_new_leader(scene):
-    """Any other field hero of a rival."""
+    """Any other field hero of a rival who is neither protected nor blocked."""
     table = attack("new_leader")(scene())
     table.hero(player=1)
     others = table.heroes(2, player=1)
+    protected, blocked = table.heroes(2, player=1)
+    table.side(1).protected, table.side(1).blocked = (Lasting(protected, 1, 0),), (Lasting(blocked, 0, 0),)
     table.do("use", 0)
     assert table.cards("pick") == others
     table.do("pick", others[1])
@@ -314,10 +316,12 @@ def test_protect_group_and_unblock(scene):
 
 
 def test_save(scene):
-    """Who is lost comes to the support; only against what sends to the cemetery."""
+    """Who is lost comes to the support, if the player wants it; only against what sends to the cemetery."""
     table = scene()
     leader, other = against(table, power("attack", "remove", **ONE), leader=power("defence", "save", amount=1), pick=1)
     table.do("use", leader)
+    assert (table.actor, table.legal()) == (1, [Action("pass"), Action("pick", other)])
+    table.do("pick", other)
     assert (table.side(1).support, table.state.cemetery) == ((other,), ())
     table = scene()
     against(table, power("attack", "exile", **ONE), leader=power("defence", "save", amount=1), pick=1)
@@ -325,7 +329,7 @@ def test_save(scene):
 
 
 def test_save_of_several(scene):
-    """As many as the card says, the strongest; a rival's losses are not saved."""
+    """As many as the card says, and those that the player chooses; a rival's losses are not saved."""
     table = scene(3)
     table.hero(leader=power("attack", "remove", target="rival", amount=3))
     table.mission()
@@ -337,19 +341,37 @@ def test_save_of_several(scene):
     theirs = table.hero(4, player=2)
     table.actions(3, 1)
     table.do("use", 0).do("pick", mine[0]).do("pick", mine[1]).do("pick", theirs)
-    table.do("use", leader)
+    table.do("use", leader).do("pick", mine[1])
+    assert table.cards("pick") == mine
+    table.do("pick", mine[0]).do("pick", mine[1])
     assert (table.side(1).support, table.side(2).support, table.state.cemetery) == (tuple(mine), (), (theirs,))
 
 
+def test_save_of_fewer(scene):
+    """Up to so many: the rest stays in the cemetery."""
+    table = scene()
+    table.hero(leader=power("attack", "remove", target="rival", amount=2))
+    table.mission()
+    leader, strong, weak = (
+        table.hero(1, player=1, leader=power("defence", "save", amount=2)),
+        table.hero(4, player=1),
+        table.hero(1, player=1),
+    )
+    table.actions(3, 1)
+    table.do("use", 0).do("pick", strong).do("pick", weak).do("use", leader).do("pick", strong)
+    table.do("pick", weak).do("pass")
+    assert (table.side(1).support, table.state.cemetery) == ((weak,), (strong,))
+
+
 def test_save_of_a_hand(scene):
-    """Of the heroes that were drawn, the strongest."""
+    """Of the heroes that were drawn."""
     table = scene()
     table.hero(leader=power("attack", "remove", target="rival_support", amount=2))
     table.mission()
     leader = table.hero(player=1, leader=power("defence", "save", amount=1))
     weak, strong = table.hero(1, player=1, where="support"), table.hero(4, player=1, where="support")
     table.actions(3, 1)
-    table.do("use", 0).do("use", leader, dice=(1, 1))
+    table.do("use", 0).do("use", leader, dice=(1, 1)).do("pick", weak).do("pick", strong)
     assert (table.side(1).support, table.state.cemetery) == ((strong,), (weak,))
 
 
@@ -360,6 +382,20 @@ def test_redirect(scene):
     assert table.legal("use") == [Action("use", leader, 0, (other, leader))]
     table.do("use", leader, 0, (other, leader))
     assert table.side(1).field == (other,)
+
+
+def test_an_attack_on_a_leader_is_turned_to_leaders_only(scene):
+    """The hero who takes the place has to be one whom the card may hit."""
+    table = scene()
+    table.hero(leader=power("attack", "block", target="rival_leader", amount=1))
+    table.hero()
+    table.mission()
+    leader = table.hero(player=1)
+    table.hero(player=1, discard=power("defence", "redirect"))
+    mirror = table.hero(player=1, discard=power("defence", "reflect"))
+    table.actions(1, 1)
+    table.do("use", 0)
+    assert table.legal("use") == [Action("use", mirror, 1, (leader, 0))]
 
 
 def test_reflect(scene):
@@ -378,6 +414,19 @@ def test_repay(scene):
     leader, _ = against(table, power("attack", "drain", side="one_rival", amount=3), leader=power("defence", "repay", amount=2))
     table.do("use", leader)
     assert table.side(1).actions == 2
+
+
+def test_repay_of_several(scene):
+    """Each pays, also if the attack is annulled after them."""
+    table = scene()
+    defences = {"leader": power("defence", "repay", amount=1), "discard": power("defence", "repay", amount=2)}
+    leader, other = against(table, power("attack", "drain", side="one_rival", amount=3), **defences)
+    guard = table.hero(player=1, discard=power("defence", "cancel"))
+    table.side(1).actions = 3
+    table.do("use", leader).do("use", other, 1).do("use", guard, 1)
+    assert (table.side(1).actions, table.state.cemetery) == (3, ())
+    table.do("pick", other)
+    assert table.state.cemetery == (other, guard)
 
 
 def test_a_target_that_is_discarded_to_defend_is_gone(scene):

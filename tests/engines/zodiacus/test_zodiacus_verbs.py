@@ -148,6 +148,16 @@ def test_afflict_lasts_its_rounds(scene, status):
     assert match.state.effects[RIVAL] == ()
 
 
+@pytest.mark.parametrize(("given", "rounds"), [(1, 2), (3, 3)])
+def test_the_same_effect_lasts_as_long_as_the_longer_of_both(scene, given, rounds):
+    """It is not added; one of another strength is."""
+    match = scene().fighter(0, 5, 9, ability(does("poison", 5, target="enemy", rounds=given))).fighter(RIVAL, 5, 8)
+    other = Effect("poison", 10, "", 1, 0)
+    match.state.effects[RIVAL] = (Effect("poison", 5, "", 2, 0), other)
+    match.do("use", 0, RIVAL)
+    assert sorted(match.state.effects[RIVAL]) == [Effect("poison", 5, "", rounds, 0), other]
+
+
 def test_an_immune_intrepid_is_not_caught(scene):
     """By this debuff only."""
     match = scene().fighter(0, 5, 9, ability(does("poison", 10, target="enemy", rounds=2)))

@@ -1,9 +1,14 @@
 """The index, the pages of the glossary's terms and the list of icons, in both directions of writing."""
 
+import shutil
+from itertools import groupby, islice
+from operator import itemgetter
+
 import pytest
+from support.places import TESTS
 
 from pnp.locale import pseudo
-from pnp.model.frame import DrawingItem
+from pnp.model.frame import DrawingItem, TextLine
 
 SENTENCE = "still water keeps its fish for those who wait by the reeds while rain falls on the mill and nobody speaks a word"
 GLOSSARY = """terms:
@@ -183,3 +188,67 @@ def test_an_index_without_entries_is_an_error(set_booklet):
         "      | ^",
         "  hint: write `{index:name}` where it is explained, with `index_name` in words.yaml, or `{term:name}` for a term",
     ]
+
+
+HEBREW = """
+msgctxt "terms/reed"
+msgid "Reed"
+msgstr "סוף"
+
+msgctxt "terms/bait/definition"
+msgid "What a fish likes."
+msgstr "מה שדג אוהב."
+
+msgctxt "icons/worm"
+msgid "worm"
+msgstr "תולעת"
+"""
+
+
+@pytest.fixture
+def half_hebrew(pond):
+    """The pond in Hebrew, of which a term, the definition of another one and an icon are translated."""
+    fonts = pond / "fonts"
+    shutil.copy(TESTS.parent / "fonts/ibm-plex-sans-hebrew/IBMPlexSansHebrew-Regular.ttf", fonts / "plex.ttf")
+    family = "families:\n  plex: {regular: plex.ttf, bold: plex.ttf, italic: plex.ttf, licence: chakra-petch/OFL.txt}\n"
+    written = (fonts / "fonts.yaml").read_text("utf-8").replace("families:\n", family)
+    (fonts / "fonts.yaml").write_text(written.replace(" default:", " he: [plex], default:"), "utf-8")
+    folder = pond / "content/toy/locale/he"
+    folder.mkdir(parents=True)
+    (folder / "all.po").write_text('msgid ""\nmsgstr "Language: he\\n"\n' + HEBREW, "utf-8")
+
+
+def spoken(page):
+    """What a page says: for each line of its texts, its pieces by the languages that its structure gives them."""
+    found = []
+    lines = (item for item in page.items if isinstance(item, TextLine) and item.tags and not item.invisible)
+    for line in lines:
+        runs = iter(line.runs)
+        said = [(tag.element.spoken, "".join(run.text for _, run in islice(runs, count))) for count, tag in line.tags]
+        found.append(tuple((lang, "".join(words for _, words in group)) for lang, group in groupby(said, itemgetter(0))))
+    return found
+
+
+@pytest.mark.usefixtures("half_hebrew")
+def test_words_of_two_languages_are_each_in_their_own(set_booklet):
+    """In its fonts and in its direction, and said so to who listens: terms and definitions, icons, cells, commas of pages."""
+    written = "A {term:reed}.\n\n| Fish | Float |\n|---|---|\n| eel | cork |", "A {term:reed} and a [worm]."
+    made = set_booklet(*written, "[[glossary pages]]", "[[index]]", "[[icons]]", locale="he")
+    assert [said for said in made.said if "error[" in said] == []
+    text, _, glossary, index, icons = (spoken(page) for page in made.pages[1:6])
+    assert [line for line in text if line[0][1] in {"Fish", "cork"}] == [(("en", "Fish"),), (("en", "cork"),)]
+    assert glossary[1:] == [
+        (("he", "סוף"), ("en", "\u2002It grows where a pike waits.\u20022, 3")),
+        (("", "אוהב. שדג מה\u2002"), ("en", "Bait")),
+        (("en", "Éel\u2002A long fish."),),
+    ]
+    assert index[1:] == [(("", "4 ,3 ,2\u2002סוף"),)]
+    assert icons[1:] == [(("", "3\u2002תולעת"),), (("en", "fly"),)]
+
+
+@pytest.mark.usefixtures("half_hebrew")
+def test_letters_of_the_index_are_in_the_language_of_their_entries(set_booklet):
+    """Those of an entry that is not translated too."""
+    made = set_booklet("A {term:reed} and an {term:eel}.", "[[index]]", locale="he")
+    assert [said for said in made.said if "error[" in said] == []
+    assert spoken(made.pages[2])[1:] == [(("", "ס"),), (("", "2\u2002סוף"),), (("en", "E"),), (("en", "Éel\u20022"),)]

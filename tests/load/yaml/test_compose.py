@@ -101,6 +101,25 @@ def test_deep_nesting_is_refused():
     assert faults("[" * 10_000)[0][0] == "load/too-deep"
 
 
+def test_what_the_library_itself_finds_too_deep_has_the_same_words(monkeypatch):
+    """PyYAML 6.0.4 and later give up at 1,000 levels of one line, before they give an event."""
+    monkeypatch.setattr(module, "PARSER", GivesUp)
+    assert composed("a: [é,\n" + "{a: " * 2000)[1] == [
+        f"a.yaml:2:{4 * (MAX_DEPTH - 2) + 1} load/too-deep: nested deeper than {MAX_DEPTH} levels"
+    ]
+
+
+class GivesUp:
+    """The parser of a newer PyYAML."""
+
+    def __init__(self, text):
+        self.at = yaml.Mark("", 1004, 1, 1000, text, 1004)
+
+    def get_event(self):
+        """Give up at once."""
+        raise yaml.scanner.ScannerError("while increasing flow level", None, "exceeded maximum nesting depth", self.at)
+
+
 def test_a_control_character_is_named_with_its_place():
     """The parser reports an offset in bytes; the mark counts characters."""
     report = Report()
@@ -133,11 +152,11 @@ def test_the_pure_parser_builds_the_same_nodes(text):
 
     def composed(parser):
         report = Report()
-        original, module._PARSER = module._PARSER, parser
+        original, module.PARSER = module.PARSER, parser
         try:
             node = compose(text, "a", report)
         finally:
-            module._PARSER = original
+            module.PARSER = original
         return [plain(node) if node is not None else None, [d.code for d in report.diagnostics]]
 
     fast, pure = composed(yaml.CSafeLoader), composed(yaml.SafeLoader)

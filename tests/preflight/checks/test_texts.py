@@ -670,6 +670,18 @@ def test_a_text_of_icons_alone_is_hidden_as_a_text_is():
     )
 
 
+def test_an_icon_between_words_is_no_ground_of_the_words_below_it():
+    """Of a text whose first line is an icon alone, and a space that hangs out of it; the same drawing as a picture is one."""
+    line, box = text(DARK)
+    report = {}
+    for name in ("in a text", None):
+        report[name] = Report()
+        sign = replace(icon(line.x, line.y - 1, name=name), at=line.at)
+        contrast_check.check_contrast(FacesToCheck([component([sign, line], [box])], STYLES), report[name])
+    assert said(report["in a text"]) == ""
+    assert "low-contrast" in said(report[None])
+
+
 def test_an_icon_between_words_is_a_part_of_its_text():
     """The words are not reached."""
     line = word(10, 20, w=4.0)

@@ -1,7 +1,8 @@
-"""What the booklet shows beside the cards: its two covers, and a player's part of the table."""
+"""What the booklet shows beside the cards: its two covers, and panels of comics."""
 
 from __future__ import annotations
 
+from . import comics
 from .body import BUILDS
 from .compose import _figure
 from .heroes import HEROES
@@ -10,22 +11,18 @@ from .palette import (
     BROWN,
     COAL,
     CREAM,
-    GREEN,
-    GREY,
     INK,
     NAMED,
     NAVY,
     ORANGE,
     RED,
-    ROSE,
     SAND,
-    SILVER,
     SKY,
     WHITE,
     WINE,
     YELLOW,
 )
-from .pen import Picture, Point, blob, box, oval, points_of, polar, poly, star
+from .pen import Picture, blob, box, oval, points_of, polar, poly, star
 from .scenes import CAST
 from .stage import Stage
 
@@ -121,94 +118,6 @@ def back() -> str:
     return p.svg()
 
 
-def _card(p: Picture, at: Point, name: str = "", colour: str = BLUE, anchor: str = "") -> None:
-    """A card of 126 by 176: a hero by name, or one of the colour of its back."""
-    x, y = at
-    outline = box(x, y, 126, 176, 9)
-    p.shape(outline, CREAM, 4, None)
-    if name:
-        look = HEROES[name]
-        with p.group(clip=box(x + 3, y + 3, 120, 88)), p.placed((x - 36, y + 3), 0, 0.215):
-            p.fill(box(0, 0, 690, 500), NAMED[look.ground])
-            with p.placed((look.at[0], look.at[1] + BUILDS[look.build].drop), look.lean, look.scale):
-                _figure(p, look, BUILDS[look.build])
-        p.line(f"M{x + 2} {y + 92}h122", 4)
-        p.shape(poly([(x + 10, y + 82), (x + 118, y + 78), (x + 116, y + 98), (x + 8, y + 100)]), YELLOW, 3, None)
-        for i, (strip, wide) in enumerate(((RED, 70), (GREEN, 54))):
-            p.fill(box(x + 3, y + 110 + i * 32, 28, 26), strip)
-            p.fill(box(x + 40, y + 116 + i * 32, wide, 4) + box(x + 40, y + 126 + i * 32, wide - 16, 4), GREY)
-        p.shape(star(x + 22, y + 22, 20, 14, 10), YELLOW, 3, None)
-    else:
-        p.fill(box(x + 4, y + 4, 118, 168, 6), colour)
-        p.shape(star(x + 63, y + 88, 46, 24, 8), YELLOW if colour != YELLOW else RED, 4, None)
-    p.line(outline, 4)
-    if anchor:
-        p.fill(box(x, y, 126, 176), "none", id=f"anchor-{anchor}")
-
-
-def table() -> str:
-    """What lies before a player: base with its die, leader on the bonus card, the field, the missions, the hand."""
-    p = Stage(1180, 500)
-    p.fill(box(0, 0, 1180, 500, 20), SAND)
-    _card(p, (40, 220), colour=YELLOW, anchor="base")
-    p.shape(box(112, 352, 46, 46, 8), WHITE, 4, None)
-    for x, y in ((124, 364), (135, 375), (146, 386)):
-        p.fill(oval(x, y, 4.6), INK)
-    for i in range(3):  # the bonus card, pushed up by two strips
-        p.shape(box(226, 188 + i * 16, 126, 24), (GREEN, "#7FB58A", CREAM)[i], 3, None)
-    p.fill(box(226, 188, 126, 24), "none", id="anchor-leader")
-    _card(p, (226, 220), "professor-recreio")
-    _card(p, (372, 220), "dona-sindica")
-    _card(p, (518, 220), "seu-troco")
-    p.fill(box(518, 400, 126, 10), "none", id="anchor-field")
-    with p.placed((362, 110), 0, 1):
-        p.shape(box(-88, -84, 176, 126, 9), CREAM, 4, None)
-        p.shape(box(-80, -76, 160, 74, 4), SKY, 3, None)
-        with p.placed((10, 0), 0, 0.3):
-            CAST["cat"](p, ORANGE)
-        p.shape(poly(points_of("-74 -84, -40 -84, -40 -52, -57 -44, -74 -52")), GREEN, 3, None)
-        p.fill(box(-76, 10, 70, 22) + box(6, 10, 70, 22), SILVER)
-        p.fill(box(-88, -84, 176, 126), "none", id="anchor-mission")
-    for i in range(2):
-        _card(p, (720 + i * 26, 60 + i * 16), colour=RED, anchor="done" if i else "")
-    for i, turn in enumerate((-14, 0, 14)):
-        with p.placed((970 + i * 52, 400 + abs(i - 1) * 8), turn, 1):
-            _card(p, (-63, -130), colour=BLUE)
-    p.fill(box(880, 250, 260, 200), "none", id="anchor-support")
-    return p.svg()
-
-
-_DIGITS = {"0": "M0 0C-11 0 -11 32 0 32C11 32 11 0 0 0", "1": "M-5 7L2 0V32", "2": "M-9 8C-8 -3 10 -3 8 9C7 16 -9 24 -9 32H9"}
-
-
-def _signed(p: Picture, x: float, y: float, text: str) -> None:
-    """A number with its sign, drawn with a pen around the middle of its head; the digits that the pictures need."""
-    with p.placed((x, y)):
-        p.line("M-22 16h16M-14 8v16" if text[0] == "+" else "M-22 16h16" if text[0] == "−" else "M0 0", 6)
-        with p.placed((8 if len(text) > 1 else 0, 0)):
-            p.line(_DIGITS[text[-1]], 6)
-
-
-def slider() -> str:
-    """The bonus card under a leader: covered, pushed up by two strips, pulled down by one."""
-    p = Picture(1180, 420)
-    p.fill(box(0, 0, 1180, 420, 20), SAND)
-    for x, up in ((110, 0), (470, 2), (840, -1)):
-        with p.placed((x, 64), 0, 1.76):
-            for i in range(abs(up)):
-                y = -16 * up + i * 16 if up > 0 else 176 + (abs(up) - 1 - i) * 16
-                p.shape(box(0, y, 126, 16), GREEN if up > 0 else ROSE, 3, None)
-                with p.placed((0, y + 3), 0, 0.32):
-                    for side in (60, 340):
-                        _signed(p, side, 0, f"{'+' if up > 0 else '−'}{i + 1}")
-            _card(p, (0, 0), "professor-recreio")
-        arrow = "M0 40V-40M-26 -14L0 -40L26 -14" if up > 0 else "M0 -40V40M-26 14L0 40L26 14"
-        if up:
-            with p.placed((x + 264, 220), 0, 1):
-                p.line(arrow, 14)
-    return p.svg()
-
-
 def pictures() -> dict[str, str]:
     """Give every picture of the booklet by its name."""
-    return {draw.__name__: draw() for draw in (cover, back, slider, table)}
+    return {draw.__name__: draw() for draw in (cover, back)} | comics.pictures()

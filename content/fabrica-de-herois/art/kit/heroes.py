@@ -298,7 +298,7 @@ HEROES: dict[str, Look] = {
     ),
     "professora-faisca": Look(
         "reed", 1, head="long", eyes="wide", brows="raised", nose="hook", mouth="teeth", extra=("monocle",),
-        hair=("frizz",), hair_colour="silver",
+        hair=("frizz",), hair_colour="orange",
         cut="coat", dress="violet", trim="white", belt=False,
         gesture="show-both", left="flask violet 0", right="lightning yellow 0", turn=4, tilt=6,
         panel="board", ground="navy", second="sky", front="smoke",
@@ -347,7 +347,7 @@ HEROES: dict[str, Look] = {
     ),
     "mecanica-dos-fluidos": Look(
         "curvy", 4, head="round", nose="broad", extra=("grease",),
-        hair=("curly-top", "bandana-rocket"),
+        hair=("curly-top", "bandana-rocket"), hat_colour="violet",
         cut="overalls", dress="sky", trim="red",
         gesture="show", left="funnel grey 0", right="oil coal 0", turn=6, tilt=4,
         panel="rocket", ground="night", second="orange", front="drum-oil",
@@ -523,10 +523,10 @@ HEROES: dict[str, Look] = {
     ),
     "mata-burro": Look(
         "hulk", 4, head="jaw", eyes="angry", brows="one", nose="broad", mouth="teeth", extra=("beard",),
-        hair=("cangaceiro",),
+        hair=("bald-sides",), hair_colour="ink",
         cut="jersey", dress="sand", trim="coal", bare=True,
         gesture="push-both", tilt=2,
-        panel="gate-farm", ground="orange", second="brown", front="cattle-grid",
+        panel="gate-farm", ground="sky", second="brown", front="cattle-grid",
     ),
     "colmeia": Look(
         "curvy", 2,

@@ -1,0 +1,117 @@
+"""One change of one file, as a client asks for it: what stands there when it is made, and what shall stand there.
+
+A change names a place by its path in the file, not by lines, so that it still applies when something else in the file has
+changed. `current` is what it is compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Literal, TypeAlias, get_args
+
+from pnp.base.records import frozen
+from pnp.edit import table_edits, yaml_edits
+from pnp.edit.splices import Splice
+from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
+
+Kind: TypeAlias = Literal["value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "text"]
+
+
+@frozen
+class Change:
+    """A change of the file `path`, from the project's root, at `node`.
+
+    | kind | `node` | `old` | `new` |
+    |---|---|---|---|
+    | `value` | a scalar of YAML | its text | the same |
+    | `rename` | an entry | what it says | its key |
+    | `insert` | an entry that is not there | None | what it says; `before` is a sibling |
+    | `delete` | an entry | what it says | None |
+    | `move` | an entry | the keys of all its siblings and itself, or their number | None; `before` as above |
+    | `cell` | row and column of a table, from 1 | its text | the same |
+    | `insert-row` | the number that the row gets | None | its cells |
+    | `delete-row` | the row | its cells | None |
+    | `text` | nothing | the SHA-256 of the text | the whole text |
+    """
+
+    path: str
+    kind: Kind
+    node: NodePath
+    old: Tree = None
+    new: Tree = None
+    before: str | int | None = None
+
+    def current(self, text: str) -> Tree:
+        """Return what stands now where the change is made, to be compared with `old`; None if there is nothing.
+
+        Raises PnpError if the text cannot be read.
+        """
+        if self.kind == "text":
+            return text_hash(text)
+        if self.kind in {"cell", "insert-row", "delete-row"}:
+            return self._current_cells(text)
+        tree = yaml_document(text, self.path).tree
+        try:
+            if self.kind == "move":
+                siblings = at_path(tree, self.node[:-1])
+                return list(siblings) if isinstance(siblings, dict) else str(len(siblings or ()))
+            return at_path(tree, self.node) if self.kind != "insert" or isinstance(self.node[-1], str) else None
+        except (KeyError, IndexError, TypeError):  # nothing of this name, or a text where a mapping was
+            return None
+
+    def _current_cells(self, text: str) -> Tree:
+        values = table_edits.table_document(text, self.path).values()
+        row, *column = (int(step) for step in self.node)
+        if self.kind == "insert-row" or not 0 < row <= len(values):
+            return None
+        cells = values[row - 1]
+        if not column:
+            return list[Tree](cells)
+        return cells[column[0] - 1] if column[0] <= len(cells) else ""
+
+    def splice(self, text: str) -> Splice:
+        """Return the edit of a text. Raises PnpError `edit/by-hand`."""
+        return _EDITS[self.kind](self, text)
+
+
+_EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
+    "value": lambda c, text: yaml_edits.replace_value(text, c.path, c.node, str(c.new)),
+    "rename": lambda c, text: yaml_edits.rename_key(text, c.path, c.node, str(c.new)),
+    "insert": lambda c, text: yaml_edits.insert_entry(text, c.path, c.node, c.new, before=c.before),
+    "delete": lambda c, text: yaml_edits.delete_entry(text, c.path, c.node),
+    "move": lambda c, text: yaml_edits.move_entry(text, c.path, c.node, before=c.before),
+    "cell": lambda c, text: table_edits.replace_cell(text, c.path, int(c.node[0]), int(c.node[1]), str(c.new)),
+    "insert-row": lambda c, text: table_edits.insert_row(text, c.path, int(c.node[0]), list(map(str, c.new or ()))),
+    "delete-row": lambda c, text: table_edits.delete_row(text, c.path, int(c.node[0])),
+    "text": lambda c, text: Splice(0, len(text), str(c.new)).shortest(text),
+}
+
+
+def change_of(data: Mapping[str, object]) -> Change:
+    """Read a change from JSON. Raises ValueError with what is wrong with it."""
+    path, kind, node = data.get("path"), data.get("kind"), data.get("node")
+    if not isinstance(path, str) or not path or kind not in get_args(Kind):
+        raise ValueError("a change has a `path` and a `kind`")
+    if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
+        raise ValueError("the `node` of a change is a list of names and numbers")
+    least = {"text": 0, "cell": 2}.get(str(kind), 1)
+    if len(node) < least or (str(kind) in {"cell", "insert-row", "delete-row"} and not all(type(step) is int for step in node)):
+        raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
+    old, new, before = data.get("old"), data.get("new"), data.get("before")
+    if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
+        raise ValueError("`old` and `new` are texts, lists and mappings of texts")
+    if before is not None and type(before) not in {str, int}:
+        raise ValueError("`before` is a name or a number")
+    return Change(path, kind, tuple(node), old, new, before)  # type: ignore[arg-type]
+
+
+def _is_tree(value: object) -> bool:
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and _is_tree(one) for key, one in value.items())
+    return value is None or isinstance(value, str) or (isinstance(value, list) and all(map(_is_tree, value)))
+
+
+def text_hash(text: str) -> str:
+    """Return the SHA-256 of a text without its byte order mark, by which clients name the state of a file."""
+    return sha256(text.encode()).hexdigest()
