@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from .palette import DUSK, GOLD, HONEY, INK, IVORY, NIGHT, PLUM, RUST
+from .palette import GOLD, HONEY, INK, IVORY, NIGHT, PLUM, RUST
 from .pen import CAME, FRAME, LEAD, TRACE, Glass, box, star
 from .tabletop import (
     Place,
@@ -233,7 +233,16 @@ def _setup() -> Glass:
     p = Glass(WIDE, HIGH)
     s = 80.0
     p.fill(box(0, 0, WIDE, HIGH), NIGHT)
-    p.line("".join(f"M{x} 0V{HIGH:.0f}" for x in range(60, int(WIDE), 240)), TRACE, DUSK)
+    for x, y, r in (
+        (170, 130, 26),
+        (330, 90, 16),
+        (470, 1310, 24),
+        (260, 1260, 16),
+        (2860, 1290, 26),
+        (2700, 1340, 16),
+        (2560, 110, 22),
+    ):
+        p.pane(star(x, y, r, r * 0.4, 4), HONEY, TRACE)
     board = joined(("fire",))
     other = joined(("water",))
     y = CUT + 40 + 2 * s
