@@ -159,7 +159,7 @@ def _obstacles(p: Glass, corners: Sequence[Point], s: float) -> None:
             hatches += f"M{x + s * 0.08:.0f} {y + s * k - s * 0.04:.0f}L{x + s * k - s * 0.04:.0f} {y + s * 0.08:.0f}"
             hatches += f"M{x + s * k:.0f} {y + s * 0.92:.0f}L{x + s * 0.92:.0f} {y + s * k:.0f}"
         edges += box(x + s * 0.06, y + s * 0.06, s * 0.88, s * 0.88)
-    p.line(hatches, max(TRACE, s / 12), RED_LINE)
+    p.line(hatches, 2.6, RED_LINE)
     p.line(edges, max(CAME, s / 14), RED_LINE)
 
 
