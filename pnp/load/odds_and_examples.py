@@ -1,7 +1,7 @@
 """What `odds.yaml` and `examples.yaml` may say, read as it is written: `pnp.rules` computes it.
 
-Odds are dice, opposed rolls, races and draws, and what is asked of them; all their numbers are expressions over constants and
-decks. Examples are computed in games without a rules engine; an engine reads those that it plays.
+Odds are dice, opposed rolls, races, rolls up to a sum and draws, and what is asked of them; all their numbers are expressions
+over constants and decks. Examples are computed in games without a rules engine; an engine reads those that it plays.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.load.yaml.nodes import List, Map, Node, Scalar
 from pnp.model.fields import ODDS_FORMS, Record
 from pnp.model.game import Derivation, OddsCondition
 
-ODDS_MEASURES: Final = ("roll", "opposed", "race", "draw")
+ODDS_MEASURES: Final = ("roll", "opposed", "race", "until", "draw")
 """What odds can be about; each odds is about one of them."""
 QUESTION_WORDS: Final = ("win", "tie", "lose", "mean")
 """What can be asked in a word."""
@@ -87,6 +87,10 @@ _RACE_FIELDS: Fields = {
     "both": _number_kind("the chance that both hit"),
     "hits": _number_kind("how often we have to hit", required=True),
     "against": _number_kind("how often they have to hit", required=True),
+}
+_UNTIL_FIELDS: Fields = {
+    "roll": RecordKind(fields=_ROLL_FIELDS, note="what is rolled again and again; it counts 1 at least"),
+    "reaches": _number_kind("the sum of all rolls with which it ends", required=True),
 }
 _DRAW_FIELDS: Fields = {
     "cards": _number_kind("how many cards are drawn", required=True),
@@ -213,6 +217,9 @@ _ODDS_RECORD = RecordKind(
             note="two rolls that are compared: the higher wins",
         ),
         "race": RecordKind(required=False, fields=_RACE_FIELDS, note="rounds until one side has been hit often enough"),
+        "until": RecordKind(
+            required=False, fields=_UNTIL_FIELDS, note="how many rolls it takes until their sum reaches a number"
+        ),
         "draw": RecordKind(required=False, fields=_DRAW_FIELDS, note="cards drawn from a deck, none of them put back"),
         "gives": MappingKind(
             of=_QuestionKind(note="a condition on the result, or `win`, `tie`, `lose`, `mean`"), note="its results by name"

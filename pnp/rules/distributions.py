@@ -1,6 +1,6 @@
-"""Distributions over whole numbers, counted exactly: dice and pools of them, cards drawn without putting back, races.
+"""Distributions over whole numbers, counted exactly: dice and pools of them, rolls up to a sum, cards drawn, races.
 
-For each outcome, in how many of all equally likely cases it occurs.
+For each outcome, in how many of all equally likely cases it occurs. Cards are drawn without putting any back.
 """
 
 from __future__ import annotations
@@ -256,6 +256,23 @@ def _multiply_polynomials(one: Sequence[int], other: Sequence[int]) -> list[int]
         for plus, right in enumerate(other[: len(one) - at]) if left else ():
             found[at + plus] += left * right
     return found
+
+
+def distribution_of_rolls_until(roll: Distribution, goal: int) -> Distribution:
+    """Return the distribution of how many rolls it takes until their sum is `goal`, which is positive. Raises OddsError."""
+    least = roll.ways[0][0]
+    if least < 1:
+        message = f"a roll may count {least}, so it is open whether the rolls ever add up to {goal:,}"
+        raise OddsError("undecided", message, "write `at_least: 1`, or a larger number")
+    most = -(-goal // least)
+    check_steps(most * goal * len(roll.ways) // least, "the rolls")
+    sums, found = {0: 1}, []
+    for rolls in range(1, most + 1):
+        reached = distribution_of((so_far + number, a * b) for so_far, a in sums.items() for number, b in roll.ways)
+        # all rolls are as many as the most that it may take: those that are not needed may show anything
+        found.append((rolls, reached.count(lambda total: total >= goal) * roll.cases ** (most - rolls)))
+        sums = {total: ways for total, ways in reached.ways if total < goal}
+    return distribution_of(found)
 
 
 MOST_HITS: Final = 40

@@ -66,6 +66,7 @@ from pnp.rules.distributions import (
     distribution_of_most_alike,
     distribution_of_pool,
     distribution_of_race,
+    distribution_of_rolls_until,
     resolve_ties,
 )
 
@@ -225,7 +226,7 @@ class _OddsComputer:
         )
 
     def _compute_outcome(self, said: Record, numbers: OddsNumbers) -> Distribution | Hand:
-        for measure, compute in (("roll", compute_roll), ("opposed", compute_opposed_roll), ("race", compute_race)):
+        for measure, compute in _MEASURES.items():
             if isinstance(inner := said[measure], Record):
                 return compute(inner, numbers)
         return self._draws.read_draw(cast("Record", said["draw"]), numbers)
@@ -421,6 +422,16 @@ def compute_race(said: Record, numbers: OddsNumbers) -> Distribution:
     """Return the distribution of a race: 1 (we win), 0 (both are hit often enough in the same round), -1. Raises OddsError."""
     hits, against = (_whole_number(said, name, numbers, (1, MOST_HITS), 1) for name in ("hits", "against"))
     return distribution_of_race(_round_chances(said, numbers), hits, against)
+
+
+def compute_rolls_until(said: Record, numbers: OddsNumbers) -> Distribution:
+    """Return the distribution of how many rolls it takes until their sum reaches a number. Raises OddsError."""
+    goal = _whole_number(said, "reaches", numbers, (1, LARGEST_NUMBER), 1)
+    return distribution_of_rolls_until(compute_roll(cast("Record", said["roll"]), numbers), goal)
+
+
+_MEASURES: Final = {"roll": compute_roll, "opposed": compute_opposed_roll, "race": compute_race, "until": compute_rolls_until}
+"""What odds are about, but for draws."""
 
 
 def _round_chances(said: Record, numbers: OddsNumbers) -> RoundChances:

@@ -11,7 +11,7 @@ import pytest
 
 GAME = "zodiacus"
 ART = "content/zodiacus/art"
-MOST_BYTES = 22 * 1024
+MOST_BYTES, MOST_BYTES_OF_PAGE = 22 * 1024, 46 * 1024
 DECKS = {"heroes": "intrepids", "castles": "castles", "towers": "towers", "guardians": "guardians"}
 
 
@@ -67,18 +67,23 @@ def test_every_sign_has_a_seal_and_every_territory_an_emblem(drawn, game):
 
 
 def test_windows_are_small_files(drawn):
-    """All of them are read for every build."""
-    assert {path: len(svg) for path, svg in drawn.items() if len(svg) > MOST_BYTES} == {}
+    """All of them are read for every build; those of pages are larger, and read with the booklet."""
+    most = {path: MOST_BYTES_OF_PAGE if path.startswith("booklet/") else MOST_BYTES for path in drawn}
+    assert {path: len(svg) for path, svg in drawn.items() if len(svg) > most[path]} == {}
 
 
 def test_colours_are_those_of_the_theme_and_none_that_dice_have(kit, drawn, swatches):
     """A press prints swatches in their own inks; green, blue, yellow and red mean a die."""
     palette = {value for name, value in vars(kit("palette")).items() if name.isupper()}
     assert palette <= set(swatches.values())
-    used = {colour for svg in drawn.values() for colour in re.findall(r'(?:fill|stroke)="([^"]+)"', svg)} - {
-        "none",
-        "currentColor",
-    }
+    tables = {path for path in drawn if path.startswith("booklet/") and path not in ("booklet/cover.svg", "booklet/back.svg")}
+    used, shown = (
+        {colour for path in paths for colour in re.findall(r'(?:fill|stroke)="([^"]+)"', drawn[path])}
+        - {"none", "currentColor"}
+        for paths in (drawn.keys() - tables, tables)
+    )
+    assert len(tables) == 6
+    assert shown <= set(swatches.values()) | {"#5c5a66", "#ffffff"}  # boards and dice in their own colours
     assert used <= palette
     assert used.isdisjoint(value for name, value in swatches.items() if name.startswith("die-"))
 

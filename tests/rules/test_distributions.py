@@ -20,6 +20,7 @@ from pnp.rules.distributions import (
     distribution_of_most_alike,
     distribution_of_pool,
     distribution_of_race,
+    distribution_of_rolls_until,
     resolve_ties,
 )
 
@@ -193,3 +194,29 @@ def test_what_is_never_decided_is_refused():
         with pytest.raises(OddsError) as refused:
             undecided()
         assert refused.value.code == "undecided"
+
+
+@given(st.lists(st.integers(2, 6), min_size=1, max_size=4), st.integers(1, 8))
+def test_rolls_until_a_sum_are_those_of_all_throws(faces, goal):
+    """Enumerated: as many rolls as may be needed, of which the first ones count."""
+    found = distribution_of_rolls_until(distribution_of_pool([(1, Die(tuple(faces)))]), goal)
+    most = -(-goal // min(faces))
+    counted = Counter(next(n for n in range(1, most + 1) if sum(throw[:n]) >= goal) for throw in product(faces, repeat=most))
+    assert dict(found.ways) == counted
+
+
+def test_rolls_until_a_sum_that_may_stay_away():
+    """A roll of nothing may come for ever."""
+    with pytest.raises(OddsError) as caught:
+        distribution_of_rolls_until(distribution_of_pool([(1, Die((0, 3)))]), 10)
+    assert (caught.value.code, caught.value.message, caught.value.hint) == (
+        "undecided",
+        "a roll may count 0, so it is open whether the rolls ever add up to 10",
+        "write `at_least: 1`, or a larger number",
+    )
+
+
+def test_rolls_until_a_sum_that_is_far_away():
+    """Nothing has been computed yet."""
+    with pytest.raises(OddsError, match="the rolls would take"):
+        distribution_of_rolls_until(distribution_of_pool([(1, Die((1, 2)))]), 10**5)

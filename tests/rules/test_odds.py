@@ -508,6 +508,13 @@ def test_an_opposed_roll_counts_ties_as_it_says(result, ties, expected):
     assert result(f"opposed: {{own: {{sides: 6}}, other: {{sides: 4}}, ties: {ties}}}, gives: {{it: win}}") == expected
 
 
+@pytest.mark.parametrize(("asked", "expected"), [("mean", Fraction(26, 9)), ("{max: 2}", Fraction(1, 9))])
+def test_rolls_until_a_sum_is_reached(result, asked, expected):
+    """A die that counts 2, 2, 3: only 3 and 3 make six in two rolls; three rolls always do."""
+    said = f"until: {{roll: {{sides: 3, at_least: 2}}, reaches: 2 * 3}}, gives: {{it: {asked}}}"
+    assert result(said) == expected
+
+
 def test_a_race_with_chances_needs_no_dice(result):
     """The chances of a round, and rounds in which nobody is hit."""
     assert result("race: {win: 1/4, lose: 1/2, hits: 1, against: 1}, gives: {it: win}") == Fraction(1, 3)

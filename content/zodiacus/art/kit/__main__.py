@@ -7,8 +7,10 @@ from pathlib import Path
 from . import air, earth, fire, signs, water
 from .backs import backs
 from .castles import CASTLES
+from .covers import back, cover
 from .guardians import GUARDIANS
 from .icons import icons
+from .scenes import figures
 from .towers import TOWERS
 
 HEROES = {
@@ -31,7 +33,12 @@ def drawn() -> dict[str, str]:
     """Give every SVG of the kit by its path in `art/`."""
     folders = {"heroes": HEROES, "castles": CASTLES, "towers": TOWERS, "guardians": GUARDIANS}
     windows = {f"{folder}/{stem}.svg": draw().svg() for folder, found in folders.items() for stem, draw in found.items()}
-    glasses = {"seals": signs.seals(), "emblems": signs.emblems(), "backs": backs()}
+    glasses = {
+        "seals": signs.seals(),
+        "emblems": signs.emblems(),
+        "backs": backs(),
+        "booklet": {"cover": cover(), "back": back(), **figures()},
+    }
     plain = {"panes": signs.tiles(), "icons": icons()}
     return {
         **windows,

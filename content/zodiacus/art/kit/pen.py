@@ -211,6 +211,11 @@ class Glass:
                 draw(self)
                 self._lines.append("</g>")
 
+    def include(self, svg: str) -> None:
+        """Draw another picture, which names nothing by an id, with its origin at ours."""
+        body = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+        self._lines.append(body.strip())
+
     @contextmanager
     def placed(self, x: float, y: float, angle: float = 0, scale: float = 1, *, flip: bool = False) -> Iterator[None]:
         """Group a part that is drawn around its own origin."""
