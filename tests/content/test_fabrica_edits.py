@@ -87,7 +87,7 @@ def said(tmp_path):
             'dois miam.,,"remove(target=own, amount=1)"',
             "is `remove`, expected",
         ),
-        (BASES, "while=base, affiliation=bairro,", "while=base, affiliation=mato,", "is `mato`, expected one of bairro"),
+        (BASES, "effect: escape", "effect: lift(while=base, affiliation=palco, amount=1)", "is `palco`, expected one of mato"),
         (RULES, "  blue: {value: 1, unit: actions", "  blue: {value: 3, unit: actions", "`escape.green` must be at least 3"),
         (RULES, "support_max: {value: 3", "support_max: {value: 5", "`deal.field_least` must be at least 1"),
         (RULES, "limit: {value: 5", "limit: {value: 4", "expected at most 4 (rules.bonus.limit)"),
