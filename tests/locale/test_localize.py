@@ -73,10 +73,10 @@ def words(text, locale, *more):
 
 
 def test_short_texts_share_a_line_and_long_ones_become_paragraphs():
-    """The second text's spans have its language; icons keep their order."""
+    """The second text's spans have its language, the words of icons too, which keep their order."""
     icon = IconSpan("worm", "Wurm")
     assert combine_texts(words("Pike", "en"), words("Hecht", "de", icon)).spans == (
-        TextSpan("Pike"), TextSpan(" / "), TextSpan("Hecht", lang="de"), icon,
+        TextSpan("Pike"), TextSpan(" / "), TextSpan("Hecht", lang="de"), IconSpan("worm", "Wurm", lang="de"),
     )  # fmt: skip
     long = combine_texts(words("It waits very still in the reeds", "en"), words("Er wartet", "de"))
     assert long.spans[1:] == (LineBreak(), LineBreak(), TextSpan("Er wartet", lang="de"))
