@@ -120,6 +120,19 @@ ORDINARY = {
     "الفوز": "Arabic for a win in any game",
     "라운드": "Korean for a round of any game",
     "ラウンド": "Japanese for a round of any game",
+    "ca": "the tag of Catalan",
+    "deck": "the cards of a kind, in any game",
+    "fa": "the tag of Persian",
+    "ma": "a syllable: a letter of many scripts",
+    "markers": "what marks a place: of a line in a drawing",
+    "na": "a syllable: a letter of many scripts; not available",
+    "range": "of numbers, from one to another",
+    "tour": "French for a turn of any game",
+    "תור": "Hebrew for a turn of any game",
+    "बारी": "Hindi for a turn of any game",
+    "กล": "Thai: a part of words such as machine",
+    "ระยะ": "Thai for a distance",
+    "วท": "Thai: letters that meet in longer words",
 }
 """Words that a game shares with printing, programs or ordinary language, and why each is not specific to the game."""
 UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")

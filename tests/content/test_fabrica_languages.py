@@ -80,54 +80,58 @@ def test_no_sentence_is_left_in_the_source_language(game, tag):
     [
         (
             "ar",
-            "أعِد بطلًا واحدًا من أبطال الخصوم بمكافأة لا تتجاوز 1 إلى رزمة الأبطال.",
-            "أعِد بطلين من أبطال الخصوم بمكافأة لا تتجاوز 3 إلى رزمة الأبطال.",
+            "أعِد بطلًا واحدًا من أبطال الخصوم بمكافأة لا تتجاوز 2 إلى رزمة الأبطال.",
+            "عطّل بطلين من أبطال الخصوم لجولة واحدة.",
         ),
         (
             "de",
-            "Schicke 1 gegnerischen Helden mit Bonus bis 1 in den Heldenstapel zurück.",
-            "Schicke 2 gegnerische Helden mit Bonus bis 3 in den Heldenstapel zurück.",
+            "Schicke 1 gegnerischen Helden mit Bonus bis 2 in den Heldenstapel zurück.",
+            "Blockiere 2 gegnerische Helden 1 Runde lang.",
         ),
         (
             "es",
-            "Devuelve a 1 héroe rival de bonificación 1 o menos al mazo de héroes.",
-            "Devuelve a 2 héroes rivales de bonificación 3 o menos al mazo de héroes.",
+            "Devuelve a 1 héroe rival de bonificación 2 o menos al mazo de héroes.",
+            "Bloquea a 2 héroes rivales durante 1 ronda.",
         ),
         (
             "fr",
-            "Renvoyez 1 héros rival de bonus 1 ou moins dans la pioche des héros.",
-            "Renvoyez 2 héros rivaux de bonus 3 ou moins dans la pioche des héros.",
+            "Renvoyez 1 héros rival de bonus 2 ou moins dans la pioche des héros.",
+            "Bloquez 2 héros rivaux pendant 1 manche.",
         ),
         (
             "he",
-            "החזירו גיבור יריב אחד עם בונוס עד 1 לחפיסת הגיבורים.",
-            "החזירו שני גיבורים יריבים עם בונוס עד 3 לחפיסת הגיבורים.",
+            "החזירו גיבור יריב אחד עם בונוס עד 2 לחפיסת הגיבורים.",
+            "חסמו שני גיבורים יריבים לסבב אחד.",
         ),
-        ("hi", "1 या कम बोनस वाले 1 विरोधी हीरो को हीरो गड्डी में लौटाएँ।", "3 या कम बोनस वाले 2 विरोधी हीरोओं को हीरो गड्डी में लौटाएँ।"),
+        (
+            "hi",
+            "2 या कम बोनस वाले 1 विरोधी हीरो को हीरो गड्डी में लौटाएँ।",
+            "1 दौर तक 2 विरोधी हीरोओं को ब्लॉक करें।",
+        ),
         (
             "ja",
-            "ボーナス1以下の相手ヒーロー1人をヒーローの山札に戻す。",
-            "ボーナス3以下の相手ヒーロー2人をヒーローの山札に戻す。",
+            "ボーナス2以下の相手ヒーロー1人をヒーローの山札に戻す。",
+            "1ラウンドの間、相手ヒーロー2人をブロック。",
         ),
         (
             "ko",
-            "보너스 1 이하인 상대 영웅 1명을 영웅 더미로 되돌립니다.",
-            "보너스 3 이하인 상대 영웅 2명을 영웅 더미로 되돌립니다.",
+            "보너스 2 이하인 상대 영웅 1명을 영웅 더미로 되돌립니다.",
+            "1라운드 동안 상대 영웅 2명을 봉쇄합니다.",
         ),
         (
             "pl",
-            "Cofnij 1 bohatera rywala z premią najwyżej 1 do talii bohaterów.",
-            "Cofnij 2 bohaterów rywali z premią najwyżej 3 do talii bohaterów.",
+            "Cofnij 1 bohatera rywala z premią najwyżej 2 do talii bohaterów.",
+            "Zablokuj 2 bohaterów rywali na 1 rundę.",
         ),
         (
             "ru",
-            "Верните 1 героя соперника с бонусом не больше 1 в колоду героев.",
-            "Верните 2 героев соперников с бонусом не больше 3 в колоду героев.",
+            "Верните 1 героя соперника с бонусом не больше 2 в колоду героев.",
+            "Заблокируйте 2 героев соперников на 1 раунд.",
         ),
     ],
 )
 def test_number_and_case_agree(game, language, one, two):
-    """Of the hero that is sent back, in the case of the verb."""
+    """Of one hero that is sent back and of two that are blocked, in the case of the verb."""
     found = sentences(game_in_language(game, language, Report()))
     assert (str(found["guincho", 0].text), str(found["menina-apito", 1].text)) == (one, two)
 

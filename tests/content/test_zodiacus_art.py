@@ -11,7 +11,7 @@ import pytest
 
 GAME = "zodiacus"
 ART = "content/zodiacus/art"
-MOST_BYTES, MOST_BYTES_OF_PAGE = 22 * 1024, 46 * 1024
+MOST_BYTES, MOST_BYTES_OF_PAGE = 22 * 1024, 48 * 1024
 DECKS = {"heroes": "intrepids", "castles": "castles", "towers": "towers", "guardians": "guardians"}
 
 

@@ -22,7 +22,7 @@ from pnp.translate.po import messages_to_translate
 GAME = "zodiacus"
 OTHERS = ("ar", "de", "el", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
 RULES = ("sentences/", "icons/", "game/", "words/")
-BOOKLET = ("words/index_", "words/cover", "words/callout")
+BOOKLET = ("words/index_", "words/cover", "words/callout", "words/closing", "words/imprint", "words/column/", "words/type/")
 PLURAL_OF_ROUNDS = re.compile(r"\{rounds, plural, (\w+ \{[^{}]*\} ?)+\}|\{rounds\} ?\w")
 COLOURS = ("green", "blue", "yellow", "red")
 
@@ -37,7 +37,7 @@ def tag(request):
 def spoken(game, tag):
     """The game in a language, and what is said of its translation."""
     report = Report()
-    return game_in_language(replace(game, booklet=None), tag, report), report
+    return game_in_language(game, tag, report), report
 
 
 def sentences(game):
@@ -65,8 +65,12 @@ def test_patterns_words_and_icons_are_translated(game, tag):
 
 
 def test_no_check_finds_anything(spoken):
-    """Each pattern is tried with every word and the ends of every number: plurals, placeholders, leftovers."""
-    assert [d.message for d in spoken[1].diagnostics if d.code.startswith("translation/")] == []
+    """Each pattern is tried with every word and the ends of every number: plurals, placeholders, leftovers.
+
+    Terms are left out: they belong to the glossary of the booklet, which is in Portuguese alone.
+    """
+    found = [d for d in spoken[1].diagnostics if d.code.startswith("translation/") and d.code != "translation/terms"]
+    assert [d.message for d in found] == []
 
 
 def test_each_sentence_is_translated(game, spoken):
