@@ -9,6 +9,7 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import game_in_language
+from pnp.rules.examples import with_examples
 from pnp.rules.odds import with_odds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,7 +45,7 @@ def said(copy):
             report = Report()
             loaded = load_game(copy, "zodiacus", report)
             if not report.has_errors:
-                game_in_language(with_odds(loaded, report), "pt-BR", report)
+                game_in_language(with_odds(with_examples(loaded, report), report), "pt-BR", report)
         finally:
             path.write_text(text, "utf-8")
         return [format_diagnostic(d, source_reader(copy)).split("\n")[0] for d in report.diagnostics]
