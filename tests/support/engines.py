@@ -1,4 +1,4 @@
-"""Rules engines of tiny games, batches of games whose figures are known, and estimates by the textbook."""
+"""Rules engines of tiny games, whole games of any engine, batches of games with known figures, estimates by the textbook."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from pnp.rules.engine import Engine
-from pnp.rules.game_rules import GameCard, GameRules, TakenCard, pick, shuffle
+from pnp.rules.game_rules import GameCard, GameRules, SeededDice, TakenCard, pick, shuffle
 from pnp.rules.statistics import Z95, Estimate, PerGame, ReportSection, mean_of, quantile_of, share_of, wilson_interval
 
 
@@ -369,6 +369,39 @@ class Dare(GameRules):
     def resample(self, state, player, dice):
         """Draw the card anew for player 0."""
         return state if player else state._replace(cards=(0, dice.roll(2) - 1))
+
+
+def dealt(engine, ruleset, seats, seed):
+    """The rules of a game for so many players by the seed of its setup."""
+    return engine.deal(engine.with_seats(ruleset, seats), SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
+
+
+def played(rules, choosers, seed, turns):
+    """Play a game, where each action is legal and no state breaks an invariant; give all states and actions."""
+    state, dice = rules.initial_state(), SeededDice(seed, 0, "dice")
+    states, actions = [state], []
+    while not rules.is_terminal(state) and rules.turn(state) <= turns:
+        assert rules.check(state) is None
+        legal = rules.legal_actions(state)
+        assert len(set(legal)) == len(legal)
+        action = choosers[rules.current_player(state)](state)
+        assert action in legal, (action, legal)
+        state = rules.apply_action(state, action, dice)
+        states.append(state)
+        actions.append(action)
+    assert rules.check(state) is None
+    return states, actions
+
+
+def at_random(rules, seats, seed):
+    """Players who choose at random."""
+    dice = SeededDice(seed, 0, "choices")
+    return [lambda state: pick(dice, rules.legal_actions(state))] * seats
+
+
+def seeking(player, rules, seats, seed):
+    """Players of a kind of an engine, in all seats."""
+    return [player(rules, seat, SeededDice(seed, seat, "taste")).choose for seat in range(seats)]
 
 
 def drawn(figure, places):

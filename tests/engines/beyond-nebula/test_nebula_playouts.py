@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.engines import at_random, seeking
 
-from pnp.rules.game_rules import SeededDice, pick
+from pnp.rules.game_rules import SeededDice
 from pnp_beyond_nebula.actions import read_action, write_action
 from pnp_beyond_nebula.chart import field_of
 from pnp_beyond_nebula.engine import ENGINE
@@ -34,15 +35,9 @@ def play(rules, players, seed, turns):
     return states, actions
 
 
-def at_random(rules, seed):
-    """Players who choose at random."""
-    dice = SeededDice(seed, 0, "choices")
-    return [lambda state: pick(dice, rules.legal_actions(state))] * 2
-
-
 def strategists(rules, seed):
     """Two goal-seeking players."""
-    return [Strategist(rules, seat, SeededDice(seed, seat, "taste")).choose for seat in (0, 1)]
+    return seeking(Strategist, rules, 2, seed)
 
 
 def test_planets_lie_on_six_blocks_three_in_each_field_one_of_each_colour(ruleset):
@@ -60,7 +55,7 @@ def test_planets_lie_on_six_blocks_three_in_each_field_one_of_each_colour(rulese
 def test_random_games_break_no_invariant(ruleset, seed):
     """Random games break no invariant."""
     rules = dealt(ruleset, seed)
-    states, _ = play(rules, at_random(rules, seed), seed, 24)
+    states, _ = play(rules, at_random(rules, 2, seed), seed, 24)
     assert [rules.check(state) for state in states if rules.check(state)] == []
 
 
@@ -77,7 +72,7 @@ def test_the_goal_seeking_player_beats_a_random_one(ruleset):
     """The goal seeking player beats a random one."""
     for seed in range(5):
         rules = dealt(ruleset, seed)
-        players = [strategists(rules, seed)[0], at_random(rules, seed)[1]]
+        players = [strategists(rules, seed)[0], at_random(rules, 2, seed)[1]]
         states, _ = play(rules, players, seed, 120)
         assert rules.returns(states[-1]) == (1.0, -1.0)
 
@@ -95,7 +90,7 @@ def test_a_game_is_played_again_from_its_dice(ruleset):
 def test_actions_are_written_and_read(ruleset):
     """Actions are written and read."""
     rules = dealt(ruleset, 4)
-    _, actions = play(rules, at_random(rules, 4), 4, 20)
+    _, actions = play(rules, at_random(rules, 2, 4), 4, 20)
     assert [read_action(write_action(action)) for action in actions] == actions
 
 

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import engines
+from support.engines import at_random
 
-from pnp.rules.game_rules import SeededDice, pick
+from pnp.rules.game_rules import SeededDice
 from pnp_fabrica_de_herois.actions import read_action, write_action
 from pnp_fabrica_de_herois.engine import ENGINE
 from pnp_fabrica_de_herois.greedy_player import GreedyPlayer
@@ -17,35 +19,17 @@ SEEDS = st.integers(0, 10**6)
 
 def dealt(ruleset, seats, seed):
     """The rules of a game for so many players by the seed of its setup."""
-    return ENGINE.deal(ENGINE.with_seats(ruleset, seats), SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
+    return engines.dealt(ENGINE, ruleset, seats, seed)
 
 
 def play(rules, choosers, seed, turns=400):
-    """Play a game, where each action is legal and no state breaks an invariant; give all states and actions."""
-    state, dice = rules.initial_state(), SeededDice(seed, 0, "dice")
-    states, actions = [state], []
-    while not rules.is_terminal(state) and rules.turn(state) <= turns:
-        assert rules.check(state) is None
-        legal = rules.legal_actions(state)
-        assert len(set(legal)) == len(legal)
-        action = choosers[rules.current_player(state)](state)
-        assert action in legal, (action, legal)
-        state = rules.apply_action(state, action, dice)
-        states.append(state)
-        actions.append(action)
-    assert rules.check(state) is None
-    return states, actions
-
-
-def at_random(rules, seats, seed):
-    """Players who choose at random."""
-    dice = SeededDice(seed, 0, "choices")
-    return [lambda state: pick(dice, rules.legal_actions(state))] * seats
+    """Play a game that ends in so many turns, or is left."""
+    return engines.played(rules, choosers, seed, turns)
 
 
 def greedy(rules, seats, seed):
     """Goal-seeking players."""
-    return [GreedyPlayer(rules, seat, SeededDice(seed, seat, "taste")).choose for seat in range(seats)]
+    return engines.seeking(GreedyPlayer, rules, seats, seed)
 
 
 @settings(deadline=None, max_examples=25)

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import engines
+from support.engines import at_random, played
 
-from pnp.rules.game_rules import SeededDice, pick
+from pnp.rules.game_rules import SeededDice
 from pnp_zodiacus.actions import Action, read_action, write_action
 from pnp_zodiacus.engine import ENGINE
 from pnp_zodiacus.greedy_player import GreedyPlayer
@@ -17,35 +19,12 @@ SEEDS = st.integers(0, 10**6)
 
 def dealt(ruleset, seats, seed):
     """The rules of a game for so many players by the seed of its setup."""
-    return ENGINE.deal(ENGINE.with_seats(ruleset, seats), SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
-
-
-def play(rules, choosers, seed, turns):
-    """Play a game, where each action is legal and no state breaks an invariant; give all states and actions."""
-    state, dice = rules.initial_state(), SeededDice(seed, 0, "dice")
-    states, actions = [state], []
-    while not rules.is_terminal(state) and rules.turn(state) <= turns:
-        assert rules.check(state) is None
-        legal = rules.legal_actions(state)
-        assert len(set(legal)) == len(legal)
-        action = choosers[rules.current_player(state)](state)
-        assert action in legal, (action, legal)
-        state = rules.apply_action(state, action, dice)
-        states.append(state)
-        actions.append(action)
-    assert rules.check(state) is None
-    return states, actions
-
-
-def at_random(rules, seats, seed):
-    """Players who choose at random."""
-    dice = SeededDice(seed, 0, "choices")
-    return [lambda state: pick(dice, rules.legal_actions(state))] * seats
+    return engines.dealt(ENGINE, ruleset, seats, seed)
 
 
 def greedy(rules, seats, seed):
     """Goal-seeking players."""
-    return [GreedyPlayer(rules, seat, SeededDice(seed, seat, "taste")).choose for seat in range(seats)]
+    return engines.seeking(GreedyPlayer, rules, seats, seed)
 
 
 @settings(deadline=None, max_examples=8)
@@ -53,7 +32,7 @@ def greedy(rules, seats, seed):
 def test_random_games_break_no_rule(ruleset, seats, seed):
     """In their first ten turns: the action of each player is legal."""
     rules = dealt(ruleset, seats, seed)
-    play(rules, at_random(rules, seats, seed), seed, 10)
+    played(rules, at_random(rules, seats, seed), seed, 10)
 
 
 @settings(deadline=None, max_examples=8)
@@ -61,7 +40,7 @@ def test_random_games_break_no_rule(ruleset, seats, seed):
 def test_goal_seeking_players_break_no_rule_and_come_to_an_end(ruleset, seats, seed):
     """docs/zodiacus/balance.md: within 40 turns."""
     rules = dealt(ruleset, seats, seed)
-    states, _ = play(rules, greedy(rules, seats, seed), seed, 40)
+    states, _ = played(rules, greedy(rules, seats, seed), seed, 40)
     assert rules.is_terminal(states[-1])
 
 
@@ -71,7 +50,7 @@ def test_hundreds_of_random_games_break_no_rule_and_end(ruleset, seats):
     """Nobody seeks anything, and still a castle falls."""
     for seed in range(200):
         rules = dealt(ruleset, seats, seed)
-        states, _ = play(rules, at_random(rules, seats, seed), seed, 400)
+        states, _ = played(rules, at_random(rules, seats, seed), seed, 400)
         assert rules.is_terminal(states[-1])
 
 
@@ -79,7 +58,7 @@ def test_hundreds_of_random_games_break_no_rule_and_end(ruleset, seats):
 def middle(ruleset):
     """The rules, and a state in the middle of a game."""
     rules = dealt(ruleset, 2, 5)
-    states, _ = play(rules, greedy(rules, 2, 5), 5, 40)
+    states, _ = played(rules, greedy(rules, 2, 5), 5, 40)
     return rules, next(state for state in states if state.turn == 5 and not state.stack)
 
 
