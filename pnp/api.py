@@ -137,14 +137,12 @@ class Project:
                 files = tuple(sorted(file.relative_to(self.root) for file in changes.files))
 
     def _request(self, game: str, locale: str | None, decks: Sequence[str]) -> BuildRequest:
-
         if game not in self.games:
             known = did_you_mean(game, self.games)
             raise PnpError([Finding("load/unknown-game", f"there is no game `{game}` in this project", hint=known)])
         return BuildRequest(self.root, game, locale=locale, decks=tuple(sorted(decks)))
 
     def _check(self, request: BuildRequest) -> tuple[Checked, PreparedGame | None]:
-
         self._workshop = self._workshop or Workshop(self.root)
         report, prepared = Report(), None
         try:

@@ -45,6 +45,11 @@ def encode(text: str, before: bytes) -> bytes:
     return (BOM_UTF8 if before.startswith(BOM_UTF8) else b"") + text.encode()
 
 
+def newline_of(text: str) -> str:
+    """Return what ends the lines of a text, as most programs would write it."""
+    return "\r\n" if "\r\n" in text else "\r" if "\r" in text and "\n" not in text else "\n"
+
+
 def refuse(message: str, mark: Mark, *also: tuple[str, Mark], hint: str = IN_THE_EDITOR) -> PnpError:
     """Return the error of an edit that could change more than its place."""
     return PnpError([Diagnostic("edit/by-hand", message, mark, also=also, hint=hint)])

@@ -12,7 +12,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from pnp.base.diagnostics import Mark
-from pnp.edit.splices import Splice, refuse
+from pnp.edit.splices import Splice, newline_of, refuse
 from pnp.load.tables.files import delimiter_of
 
 
@@ -39,7 +39,7 @@ class TableDocument:
         self.text, self.path = text, path
         guessed, start = delimiter_of(text, path)
         self.is_guessed, self.delimiter = not delimiter, delimiter or guessed
-        self.newline = "\r\n" if "\r\n" in text else "\r" if "\r" in text and "\n" not in text else "\n"
+        self.newline = newline_of(text)
         self.rows: list[RowPlace] = []
         while start < len(text):
             row = self._row(start)

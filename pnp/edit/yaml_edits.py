@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from typing import Any
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import lazy_pattern
@@ -80,14 +81,8 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
         raise refuse(f"`{_name(path[:-1])}` is a single value", document.mark(parent.start))
     document.refuse_repeated(parent)
     number = len(parent.children) if before is None else _entry_number(document, parent, (*path[:-1], before))
-    wanted = _copied(document.tree, path[:-1])
-    siblings = at_path(wanted, path[:-1])
-    if isinstance(siblings, list):
-        siblings.insert(number, value)
-    else:
-        items = list(siblings.items()) if isinstance(siblings, dict) else []
-        items.insert(number, (str(path[-1]), value))
-        wanted = _replaced(wanted, path[:-1], dict(items))
+    entry = value if parent.kind == "list" else (str(path[-1]), value)
+    wanted = _with_entries(document, path, lambda entries: entries.insert(number, entry))
     key = None if parent.kind == "list" else str(path[-1])
     return _checked(document, wanted, path, [_insertion(document, parent, number, key, value)])
 
@@ -110,16 +105,7 @@ def move_entry(text: str, file: str, path: NodePath, *, before: str | int | None
     lines = text[start:end]
     if not lines.endswith(("\n", "\r")):
         lines += document.newline
-    wanted = _copied(document.tree, path[:-1])
-    siblings = at_path(wanted, path[:-1])
-    if isinstance(siblings, list):
-        moved = siblings.pop(number)
-        siblings.insert(target - (target > number), moved)
-    else:
-        assert isinstance(siblings, dict)
-        items = list(siblings.items())
-        items.insert(target - (target > number), items.pop(number))
-        wanted = _replaced(wanted, path[:-1], dict(items))
+    wanted = _with_entries(document, path, lambda entries: entries.insert(target - (target > number), entries.pop(number)))
     low, high = min(at, start), max(at, end)
     if at <= start:
         new = lines + text[low:start] + text[end:high]
@@ -152,6 +138,18 @@ def _wanted(document: YamlDocument, path: NodePath, change: Callable[[Tree, str 
     wanted = _copied(document.tree, path[:-1])
     change(at_path(wanted, path[:-1]), path[-1])
     return wanted
+
+
+def _with_entries(document: YamlDocument, path: NodePath, change: Callable[[list[Any]], None]) -> Tree:
+    """Return the tree with the items of a list, or the pairs of a mapping, beside a path changed by a function."""
+    wanted = _copied(document.tree, path[:-1])
+    siblings = at_path(wanted, path[:-1])
+    if isinstance(siblings, list):
+        change(siblings)
+        return wanted
+    pairs = list(siblings.items()) if isinstance(siblings, dict) else []
+    change(pairs)
+    return _replaced(wanted, path[:-1], dict(pairs))
 
 
 def _copied(tree: Tree, path: NodePath) -> Tree:

@@ -11,7 +11,7 @@ import yaml
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import record
-from pnp.edit.splices import refuse
+from pnp.edit.splices import newline_of, refuse
 from pnp.load.yaml.compose import NODE_PROPERTIES, PARSER, compose
 from pnp.load.yaml.nodes import List, Map, Node, Scalar
 
@@ -67,7 +67,7 @@ class YamlDocument:
         self.text, self.path = text, path
         self.tree = tree_of(node)
         self.root = _places(text)
-        self.newline = "\r\n" if "\r\n" in text else "\r" if "\r" in text and "\n" not in text else "\n"
+        self.newline = newline_of(text)
 
     def mark(self, at: int) -> Mark:
         """Return the line and column of a character."""

@@ -186,7 +186,6 @@ _FLAT_PROPERTIES = frozenset(
     stroke-dasharray stroke-dashoffset color visibility
     """.split()  # noqa: SIM905  # as above
 )
-_RARE_ATTRIBUTES = frozenset({"systemLanguage", "requiredExtensions"})
 _MOST_ELEMENTS = 100_000
 
 
@@ -257,7 +256,7 @@ class ElementReader:
 
     def _plain_shape(self, node: SvgNode, inherited: Style, view: SvgViewport) -> Sequence[Item] | None:
         """Return the items of a shape in flat colours, as most are, which takes no step; None of anything else."""
-        if node.tag not in SHAPE_TAGS or not _RARE_ATTRIBUTES.isdisjoint(node.attrs) or self._depth >= DEEPEST_NESTING:
+        if node.tag not in SHAPE_TAGS or not meets_conditions(node) or self._depth >= DEEPEST_NESTING:
             return None
         if node.attrs.get("id", "").startswith(UPRIGHT_PREFIX):
             return None
