@@ -164,7 +164,7 @@ class AssertionReader:
         kinds = []
         for type_name in dict.fromkeys(deck.type for deck in decks):
             try:
-                kinds.append(_kind_at(path, self._scope.types[type_name], self._scope.types))
+                kinds.append(kind_at_path(path, self._scope.types[type_name], self._scope.types))
             except UnknownStepError as error:
                 if f"card.{error.step}" in self._scope.unread:
                     self._faults.count += 1  # so that the assertion is left out
@@ -335,8 +335,8 @@ class FaultyCardError(Exception):
     """A reference leads to a card that was left out because of a fault of its own."""
 
 
-def _kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
-    """Follow a path through lists and references. Raises UnknownStepError."""
+def kind_at_path(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
+    """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)
     for step in path.split("."):
