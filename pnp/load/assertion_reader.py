@@ -21,7 +21,7 @@ from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.expressions import KIND_PREFIX
 from pnp.load.yaml.nodes import FileFaults, format_number
 from pnp.model.fields import Grid, Message, Record, Ref, Value
-from pnp.model.game import Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
+from pnp.model.game import AssertionMargin, Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
@@ -261,6 +261,8 @@ class AssertionScope:
         self.cards: Mapping[str, Card] = {card.id: card for deck in decks for card in deck.cards}
         self.report = report
         self.unread = unread
+        self.margins: list[AssertionMargin] = []
+        """What the bounds of assertions leave, as these are checked."""
 
 
 @frozen

@@ -10,7 +10,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.load.notation.markup_parser import UNSPACED
 from pnp.locale.checks.anatomy import ApprovedTerms
 from pnp.model.fields import IconSpan, RichText, Translation
 from pnp.model.messages import values_of_type
@@ -21,19 +20,21 @@ if TYPE_CHECKING:
 
 
 _WORD: Final = lazy_pattern(r"[^\W_]+(?:['’\u00ad\u2010\u2011-][^\W_]+)*")
-_INVISIBLE: Final = "\u00ad\u200b\u2060"
+_PLAIN: Final = lazy_pattern("[\u0000-\u024f\u0370-\u0482\u048a-\u0590\u1e00-\u1fff\u2000-\u2bff]*")
+"""Letters without marks of their own, in languages with spaces between words."""
+_INVISIBLE: Final = ("\u00ad", "\u200b", "\u2060")
 """Signs that say where a word breaks."""
 
 
 def split_words(text: str, locale: str) -> list[str]:
-    """Return the words of a text, numbers too; in languages without spaces, by ICU's dictionaries."""
+    """Return the words of a text, numbers too; where spaces or letters alone do not tell them, by ICU's rules."""
     for sign in _INVISIBLE:
         text = text.replace(sign, "")
-    if not UNSPACED.search(text):
+    if _PLAIN.fullmatch(text):
         return _WORD.findall(text)
     from icu4py.breakers import WordBreaker  # noqa: PLC0415 - loads ICU's data, 20 ms
 
-    return [part for part in WordBreaker(text, locale) if _WORD.match(part)]
+    return [part for part in WordBreaker(text, locale) if _WORD.match(part)] if text else []
 
 
 @frozen
