@@ -33,6 +33,7 @@ Measure: TypeAlias = Literal["word", "number", "text", "other"]
 """What is counted of a field: words such as those of an enumeration, numbers, the lengths of texts, or whether it is there."""
 
 _NUMBERS: Final = (IntKind, NumberKind, LengthKind)
+_FLAG_WORDS: Final = ("yes", "no")
 _WRITTEN_OUT: Final = "(written out)"
 """What stands for the pattern of a sentence that has none."""
 
@@ -44,6 +45,11 @@ class CountedField:
     path: str
     measure: Measure
     words: tuple[str, ...] = ()
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is yes or no."""
+        return self.words == _FLAG_WORDS
 
     @property
     def is_top(self) -> bool:
@@ -77,7 +83,7 @@ def _field_of_kind(path: str, kind: Kind) -> CountedField:
     if isinstance(kind, _NUMBERS):
         return CountedField(path, "number")
     if isinstance(kind, FlagKind):
-        return CountedField(path, "word", ("yes", "no"))
+        return CountedField(path, "word", _FLAG_WORDS)
     if isinstance(kind, (EnumKind, MappingKind, GridKind)):
         return CountedField(path, "word", kind.words())
     if isinstance(kind, (RefKind, SentenceKind)):
