@@ -139,7 +139,7 @@ def _lines_of_table(table: Table) -> list[str]:
 
     def padded(text: str, at: int) -> str:
         space = " " * (widths[at] - _cells(text))
-        return text + space if at == 0 or at >= table.left else space + text
+        return text + space if at == 0 or at in table.left else space + text
 
     return ["  ".join(padded(text, at) for at, text in enumerate(row)).rstrip() for row in rows]
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
@@ -135,7 +135,8 @@ def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber
 def _note_margins(assertion: Assertion, scope: AssertionScope, measure: str, values: Iterable[tuple[float, str]]) -> None:
     """Note what `min` and `max` leave of values, each with its card or an empty name."""
     found, decks = list(values), tuple(deck.name for deck in assertion.selections[0].decks)
-    for bound, nearest in (("min", min), ("max", max)):
+    ends: tuple[tuple[Literal["min", "max"], Callable[..., tuple[float, str]]], ...] = (("min", min), ("max", max))
+    for bound, nearest in ends:
         number = assertion.bounds.get(bound)
         if number is not None and found:
             value, card = nearest(found, key=itemgetter(0))

@@ -1,4 +1,4 @@
-"""The charts of played games and of decks: what they show, for one set of rules or two on the same axes, and how each is drawn into its box.
+"""The charts of played games and of decks: what they show, for one set of rules or two, and how each is drawn into its box.
 
 Bar charts, histograms, stack charts and heat maps are items of a frame (mm), with text in the game's fonts.
 """

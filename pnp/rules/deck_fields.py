@@ -6,9 +6,10 @@ Each card counts as often as it is printed. A field is named by a path as in ass
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import comb, floor, fsum, log10, sqrt
 from statistics import quantiles
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
@@ -137,7 +138,9 @@ class FieldValues:
         self.field = field
         self.cards = deck.cards
         self._length = length
-        self.values: tuple[list[Value], ...] = tuple([_without_blanks(values_at(field.path, card, cards)) for card in deck.cards])
+        self.values: tuple[list[Value], ...] = tuple(
+            [_without_blanks(values_at(field.path, card, cards)) for card in deck.cards]
+        )
 
     @property
     def is_number(self) -> bool:
@@ -206,7 +209,6 @@ class FieldValues:
         """The rows of a curve of its numbers."""
         return bins_of({number for numbers in self.numbers for number in numbers})
 
-
     def row(self, word: str) -> str:
         """Return the row of a table or a curve in which a word is counted."""
         return self.bins.label(word) if self.is_number else word
@@ -268,7 +270,7 @@ _ROUNDING: Final = 1e-9
 
 
 def bins_of(numbers: Iterable[float]) -> Bins:
-    """Return the rows for numbers: one for each whole number from the least to the most, one for each of a few, or equal steps."""
+    """Return the rows for numbers: each whole number from the least to the most, or each of a few numbers, or equal steps."""
     found = sorted(set(numbers))
     if not found:
         return Bins(())
@@ -286,8 +288,7 @@ def bins_of(numbers: Iterable[float]) -> Bins:
     start = floor(least / step) * step
     ends = [start + step * at for at in range(floor(most / step) - floor(least / step) + 2)]
     upper = 1.0 if whole else 0.0  # 5–9 of whole numbers, else 5–10 without the 10 itself
-    rows = zip(ends, ends[1:], strict=False)
-    return Bins(tuple([f"{_short(low)}–{_short(high - upper)}" for low, high in rows]), start, step)
+    return Bins(tuple([f"{_short(low)}–{_short(high - upper)}" for low, high in pairwise(ends)]), start, step)
 
 
 def _short(number: float) -> str:
@@ -307,8 +308,8 @@ class CrossTable:
 def cross_table(one: FieldValues, other: FieldValues) -> CrossTable:
     """Count two fields of the same deck at once; numbers in the rows of their curves. A card counts once in a cell."""
     cells = Counter[tuple[str, str]]()
-    for card, rows, columns in zip(one.cards, one.words, other.words, strict=True):
-        for pair in {(one.row(row), other.row(column)) for row in rows for column in columns}:
+    for card, words, others in zip(one.cards, one.words, other.words, strict=True):
+        for pair in {(one.row(word), other.row(column)) for word in words for column in others}:
             cells[pair] += card.copies
     names = other.rows
     rows = tuple((row, tuple(cells[row, column] for column in names)) for row in one.rows)

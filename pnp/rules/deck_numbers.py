@@ -85,8 +85,8 @@ class FieldNumbers:
 class OddCard:
     """A card that differs from nearly all others of its deck in one field: it is empty, or its number lies far outside.
 
-    `usual` are the least and the greatest of the numbers of all others; None for an empty field. `is_length`: it is the number of
-    words of a text.
+    `usual` are the least and the greatest of the numbers of all others; None for an empty field. `is_length`: they are numbers
+    of words in a text.
     """
 
     card: str
@@ -189,10 +189,9 @@ class _DeckReader:
         hand = request.hand or (USUAL_HAND if deck.kind == "card" and copies >= _LEAST_HANDS * USUAL_HAND else 0)
         hand = hand if hand <= copies else 0
         all_values = [self._values(deck, field) for field in fields_of_type(self._game.types[deck.type])]
+        shown, same = _what_says_something(all_values)
         if request.fields:
-            shown, same = list(filter(None, (self._find(deck, path) for path in request.fields))), {}
-        else:
-            shown, same = _what_says_something(all_values)
+            shown, same = [values for path in request.fields if (values := self._find(deck, path))], {}
         return DeckNumbers(
             deck.name,
             deck.type,

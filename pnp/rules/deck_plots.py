@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.impose.slug_lines import SheetWord
 from pnp.model.frame import Frame
 from pnp.model.game import deck_word
-from pnp.rules.charts import BarChart, BarRow, HeatCell, HeatMap, PlotCanvas, PlotPanel, draw_panel
+from pnp.rules.charts import BarChart, BarRow, HeatCell, HeatMap, PlotCanvas, PlotPanel, PlotText, draw_panel
 from pnp.rules.plot_pages import PAGE_SIZE, axis_ticks, draw_title_bar, panels_by_page
 from pnp.rules.statistics import Estimate
 
@@ -33,14 +33,17 @@ _MOST_NARROW_COLUMNS: Final = 5
 _HEADING_HEIGHT: Final = 15.0  # mm; heading and note of a map
 
 
-def draw_deck_pages(  # noqa: PLR0913, PLR0917  what to draw, and with what
+def draw_deck_pages(
     game: Game, numbers: GameNumbers, palette: PlotPalette, typesetter: Typesetter, report: Report
 ) -> tuple[Frame, ...]:
     """Draw the numbers on A4 pages (mm); none if no deck has anything to draw. `game` is localized.
 
     Words that are printed smaller than 5 pt for lack of room are reported as `engine/small-words` (warning).
     """
-    canvases, pages = [], panels_by_page(list(_panels(PlotCanvas(typesetter, palette, game.locale, game.phrases), game, numbers)))
+    canvases, pages = (
+        [],
+        panels_by_page(list(_panels(PlotCanvas(typesetter, palette, game.locale, game.phrases), game, numbers))),
+    )
     for number, placed in enumerate(pages if pages[0] else (), 1):
         canvas = PlotCanvas(typesetter, palette, game.locale, game.phrases)
         draw_title_bar(canvas, game, _pieces(canvas, numbers.decks))
@@ -65,7 +68,11 @@ def _pieces(canvas: PlotCanvas, decks: Sequence[DeckNumbers]) -> SheetWord:
 
 def _draw_footer(canvas: PlotCanvas, game: Game, page: str) -> None:
     canvas.line(14, 279.5, 196, 279.5, canvas.palette.pale)
-    words = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date), *filter(None, [page])]
+    words: list[PlotText] = [
+        f"{game.title} {game.version}",
+        canvas.word("playtest-content", date=game.date),
+        *filter(None, [page]),
+    ]
     joined = [part for word in words for part in (" · ", word)][1:]
     canvas.paragraph(joined, 14, 281, _WHOLE_WIDTH, 6.5, colour=canvas.palette.bar)
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.load.yaml.nodes import format_number
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from pnp.model.game import AssertionMargin
-    from pnp.rules.deck_fields import Spread, ValueCount
+    from pnp.rules.deck_fields import Spread
     from pnp.rules.deck_numbers import DeckNumbers, FieldNumbers, GameNumbers, OddCard
     from pnp.rules.deck_texts import AlikeTexts, WordCount
 
 
 class Table(NamedTuple):
-    """Headings and rows of a table; columns from `left` on, and the first, are aligned to the left, others to the right."""
+    """Headings and rows of a table: the first column and those of `left` are aligned to the left, others to the right."""
 
     headings: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
-    left: int = 99
+    left: tuple[int, ...] = ()
 
 
 class Section(NamedTuple):
@@ -35,7 +36,7 @@ _BAR: Final = 24  # signs of the longest bar
 _MOST_WORDS_SHOWN: Final = 15
 _LEAST_LETTERS: Final = 4
 """Letters of words that are listed: shorter ones are articles and the like in most languages with letters."""
-_LAST_OF_GREEK: Final = "\u058f"
+_LAST_WITH_ARTICLES: Final = "\u058f"
 """The last of the scripts, with Cyrillic and Armenian, in which so short words say little."""
 _MOST_ROWS: Final = 16
 _MOST_ZEROS: Final = 2
@@ -141,7 +142,7 @@ def _curve_table(field: FieldNumbers, deck: DeckNumbers, *, asked: bool) -> Tabl
     if field.empty:
         rows.append(("(empty)", *_empty_cells(field, with_copies=with_copies), *[""] * (len(heads) - 1 - with_copies)))
     name = field.field.path if field.field.measure != "text" else f"words of {field.field.path}"
-    return Table((name, *heads), rows, len(heads))
+    return Table((name, *heads), rows, (len(heads),))
 
 
 def _empty_cells(field: FieldNumbers, *, with_copies: bool) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ def _percent(chance: Fraction) -> str:
     if chance in {0, 1}:
         return f"{chance * 100} %"
     text = f"{float(chance * 100):.1f}"
-    return f"{ {'0.0': '< 0.1', '100.0': '> 99.9'}.get(text, text)} %"
+    return f"{ {'0.0': '< 0.1', '100.0': '> 99.9'}.get(text, text) } %"
 
 
 def _describe_odd(one: OddCard) -> str:
@@ -169,7 +170,8 @@ def _describe_odd(one: OddCard) -> str:
 
 
 def _text_sections(found: GameNumbers) -> Iterator[Section]:
-    long = [count for count in found.words.words if len(count.word) >= _LEAST_LETTERS or max(count.word) > _LAST_OF_GREEK]
+    words = sorted((count for count in found.words.words if count.cards > 1), key=lambda count: -count.cards)
+    long = [count for count in words if len(count.word) >= _LEAST_LETTERS or max(count.word) > _LAST_WITH_ARTICLES]
     tables = [
         Table((name, "times", "cards"), [(count.word, str(count.times), str(count.cards)) for count in counts])
         for name, counts in (
@@ -187,7 +189,7 @@ def _text_sections(found: GameNumbers) -> Iterator[Section]:
         ]
         more = len(found.alike) - len(rows)
         lines = (f"and {more} more",) if more else ()
-        yield Section("Texts that differ little", (Table(("cards", "field", "alike", "difference"), rows, 1),), lines)
+        yield Section("Texts that differ little", (Table(("cards", "field", "alike", "difference"), rows, (1, 3)),), lines)
 
 
 def _describe_changes(pair: AlikeTexts) -> str:
@@ -208,7 +210,7 @@ def _margin_section(margins: Sequence[AssertionMargin]) -> Iterator[Section]:
     ]  # fmt: skip
     more = len(ordered) - len(rows)
     lines = (f"and {more} more, which leave more",) if more else ()
-    yield Section("What assertions leave", (Table(("at", "measure", "is", "bound", "left", "on"), rows, 1),), lines)
+    yield Section("What assertions leave", (Table(("at", "measure", "is", "bound", "left", "on"), rows, (1, 3, 4, 5)),), lines)
 
 
 def numbers_as_data(found: GameNumbers) -> dict[str, object]:
@@ -278,7 +280,8 @@ def _field_as_data(field: FieldNumbers) -> dict[str, object]:
             entry["at_least_one_exact"] = str(chance.at_least_one)
         values.append(entry)
     data: dict[str, object] = {
-        "field": field.field.path, "counts": field.field.measure, "single": field.single, "empty": field.empty, "values": values,
+        "field": field.field.path, "counts": field.field.measure, "single": field.single, "empty": field.empty,
+        "values": values,
     }  # fmt: skip
     if spread:
         data["spread"] = {name: _rounded(getattr(spread, name)) for name in _SPREAD_NAMES}

@@ -147,9 +147,7 @@ def _texts_of(value: object) -> list[RichText]:
     return values_of_type(value, RichText)
 
 
-def _alike_in_field(
-    deck: str, field: str, texts: Mapping[tuple[str, ...], tuple[Card, list[str]]]
-) -> Iterator[AlikeTexts]:
+def _alike_in_field(deck: str, field: str, texts: Mapping[tuple[str, ...], tuple[Card, list[str]]]) -> Iterator[AlikeTexts]:
     for one, other in _candidates(list(texts)):
         matcher = SequenceMatcher(None, one, other, autojunk=False)
         if matcher.ratio() < LEAST_LIKENESS:
