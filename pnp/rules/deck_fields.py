@@ -193,7 +193,8 @@ class FieldValues:
         """Count the labels that a function gives to words, in the order in which they occur."""
         cards, copies, times = Counter[str](), Counter[str](), Counter[str]()
         for card, words in zip(self.cards, self.words, strict=True):
-            for word, number in Counter(map(label, words)).items():
+            found = {label(words[0]): 1} if len(words) == 1 else Counter(map(label, words))
+            for word, number in found.items():
                 cards[word] += 1
                 copies[word] += card.copies
                 times[word] += number * card.copies

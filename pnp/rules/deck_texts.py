@@ -26,15 +26,16 @@ _INVISIBLE: Final = ("\u00ad", "\u200b", "\u2060")
 """Signs that say where a word breaks."""
 
 
-def split_words(text: str, locale: str) -> list[str]:
+@lru_cache(maxsize=1 << 14)
+def split_words(text: str, locale: str) -> tuple[str, ...]:
     """Return the words of a text, numbers too; where spaces or letters alone do not tell them, by ICU's rules."""
     for sign in _INVISIBLE:
         text = text.replace(sign, "")
     if _PLAIN.fullmatch(text):
-        return _WORD.findall(text)
+        return tuple(_WORD.findall(text))
     from icu4py.breakers import WordBreaker  # noqa: PLC0415 - loads ICU's data, 20 ms
 
-    return [part for part in WordBreaker(text, locale) if _WORD.match(part)] if text else []
+    return tuple([part for part in WordBreaker(text, locale) if _WORD.match(part)]) if text else ()
 
 
 @frozen
@@ -47,25 +48,27 @@ class WordCount:
 
 
 class _Tally:
-    """Counts names, each shown in the form in which it is written most often."""
+    """Counts names, those as one that a function folds to the same word; the form that is written most often is shown."""
 
-    def __init__(self) -> None:
-        self._times, self._cards = Counter[str](), Counter[str]()
-        self._forms: dict[str, Counter[str]] = {}
+    def __init__(self, fold: Callable[[str], str] = str) -> None:
+        self._fold = lru_cache(maxsize=None)(fold)
+        self._forms, self._cards = Counter[str](), Counter[str]()
 
-    def add(self, names: Iterable[str], copies: int, fold: Callable[[str], str] = str) -> None:
+    def add(self, names: Iterable[str], copies: int) -> None:
         """Count the names on a card."""
-        folded = [(fold(name), name) for name in names]
-        for key, name in folded:
-            self._times[key] += copies
-            self._forms.setdefault(key, Counter())[name] += copies
-        self._cards.update({key for key, _ in folded})
+        found = tuple(names)
+        for _ in range(copies):
+            self._forms.update(found)
+        self._cards.update(set(map(self._fold, found)))
 
     def counts(self) -> tuple[WordCount, ...]:
         """Return the most frequent first, of equally frequent ones by the alphabet."""
-        names = {key: min(forms, key=lambda form: (-forms[form], form)) for key, forms in self._forms.items()}
-        order = sorted(self._times, key=lambda key: (-self._times[key], key))
-        return tuple([WordCount(names[key], self._times[key], self._cards[key]) for key in order])
+        times, shown = Counter[str](), dict[str, str]()
+        for form, number in sorted(self._forms.items(), key=lambda item: (-item[1], item[0])):
+            times[self._fold(form)] += number
+            shown.setdefault(self._fold(form), form)
+        order = sorted(times, key=lambda key: (-times[key], key))
+        return tuple([WordCount(shown[key], times[key], self._cards[key]) for key in order])
 
 
 @frozen
@@ -79,21 +82,17 @@ class DeckWords:
 
 def words_of_decks(game: Game, decks: Sequence[Deck]) -> DeckWords:
     """Count the words of all texts on the cards of a localized game."""
-    words, terms, icons = _Tally(), _Tally(), _Tally()
+    words, terms, icons = _Tally(str.casefold), _Tally(), _Tally()
     known = ApprovedTerms(game, Translation(game.locale, {}, game.mark))
-    split, find = lru_cache(None)(_letters_of), lru_cache(None)(known.terms_in)
+    find = lru_cache(maxsize=None)(known.terms_in)
     for deck in decks:
         for card in deck.cards:
             texts = values_of_type(card.values, RichText)
             plain = [text.plain for text in texts]
-            words.add((word for text in plain for word in split(text, game.locale)), card.copies, str.casefold)
+            words.add((w for text in plain for w in split_words(text, game.locale) if not w.isdigit()), card.copies)
             icons.add((span.icon for text in texts for span in text.spans if isinstance(span, IconSpan)), card.copies)
             terms.add((name for text in plain for meant in find(text) for name in sorted(meant)[:1]), card.copies)
     return DeckWords(words.counts(), terms.counts(), icons.counts())
-
-
-def _letters_of(text: str, locale: str) -> list[str]:
-    return [word for word in split_words(text, locale) if not word.isdigit()]
 
 
 LEAST_LIKENESS: Final = 0.8
@@ -123,7 +122,7 @@ def alike_texts(deck: Deck, locale: str) -> tuple[AlikeTexts, ...]:
 
     Sentences that are made of patterns are meant to be alike, and are left out. Texts of fewer than three words are, too.
     """
-    by_field: dict[str, dict[tuple[str, ...], tuple[Card, list[str]]]] = {}
+    by_field: dict[str, dict[tuple[str, ...], tuple[Card, tuple[str, ...]]]] = {}
     for card in deck.cards:
         for field, text in _free_texts(card):
             words = split_words(text, locale)
@@ -147,7 +146,9 @@ def _texts_of(value: object) -> list[RichText]:
     return values_of_type(value, RichText)
 
 
-def _alike_in_field(deck: str, field: str, texts: Mapping[tuple[str, ...], tuple[Card, list[str]]]) -> Iterator[AlikeTexts]:
+def _alike_in_field(
+    deck: str, field: str, texts: Mapping[tuple[str, ...], tuple[Card, tuple[str, ...]]]
+) -> Iterator[AlikeTexts]:
     for one, other in _candidates(list(texts)):
         matcher = SequenceMatcher(None, one, other, autojunk=False)
         if matcher.ratio() < LEAST_LIKENESS:
@@ -189,6 +190,8 @@ _ROUNDING: Final = 1e-9
 
 def _numbered_words(text: Sequence[str]) -> frozenset[tuple[str, int]]:
     """Return the words of a text as a set, in which the second `the` is another one than the first."""
+    if len(set(text)) == len(text):
+        return frozenset([(word, 0) for word in text])
     seen = Counter[str]()
     out = set[tuple[str, int]]()
     for word in text:
