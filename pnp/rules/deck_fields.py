@@ -256,15 +256,18 @@ _STEPS: Final = (1, 2, 5)
 
 @frozen
 class Bins:
-    """The rows of a curve: `labels` from the lowest to the highest, each `step` wide from `start`; `step` 0: single numbers."""
+    """The rows of a curve: `labels` from the lowest to the highest, for single numbers (`step` 0) or for equal steps.
+
+    `first` is the number of the first step, counted from that at 0.
+    """
 
     labels: tuple[str, ...]
-    start: float = 0.0
+    first: int = 0
     step: float = 0.0
 
     def label(self, word: str) -> str:
         """Return the row of a number, which is given as it is written."""
-        return self.labels[floor((float(word) - self.start) / self.step + _ROUNDING)] if self.step else word
+        return self.labels[_step_of(float(word), self.step) - self.first] if self.step else word
 
 
 _ROUNDING: Final = 1e-9
@@ -283,13 +286,16 @@ def bins_of(numbers: Iterable[float]) -> Bins:
         return Bins(tuple(map(format_number, found)))
     scale = 1.0 if whole else 10.0 ** floor(log10((most - least) / _MOST_ROWS))
     step, number = scale, 0
-    while floor(most / step) - floor(least / step) >= _MOST_ROWS:
+    while (first := _step_of(least, step)) + _MOST_ROWS <= (last := _step_of(most, step)):
         number += 1
         step = scale * _STEPS[number % 3] * 10 ** (number // 3)
-    start = floor(least / step) * step
-    ends = [start + step * at for at in range(floor(most / step) - floor(least / step) + 2)]
+    ends = [step * at for at in range(first, last + 2)]
     upper = 1.0 if whole else 0.0  # 5–9 of whole numbers, else 5–10 without the 10 itself
-    return Bins(tuple([f"{_short(low)}–{_short(high - upper)}" for low, high in pairwise(ends)]), start, step)
+    return Bins(tuple([f"{_short(low)}–{_short(high - upper)}" for low, high in pairwise(ends)]), first, step)
+
+
+def _step_of(number: float, step: float) -> int:
+    return floor(number / step + _ROUNDING)
 
 
 def _short(number: float) -> str:
