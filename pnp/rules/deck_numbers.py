@@ -52,7 +52,7 @@ class NumbersRequest:
 
 
 class UnknownFieldError(Exception):
-    """A path that leads to no field in any of the decks, the step that leads nowhere, and the names that there are instead."""
+    """A path that leads to no field of any deck: the step at which it ends where it leads farthest, and the names there."""
 
     def __init__(self, path: str, step: str, known: Iterable[str]) -> None:
         self.path, self.step, self.known = path, step, tuple(known)
@@ -159,7 +159,10 @@ def _check_fields(game: Game, decks: Sequence[Deck], request: NumbersRequest) ->
             except UnknownStepError as fault:
                 faults.append(fault)
         if decks and len(faults) == len(decks):
-            raise UnknownFieldError(path, faults[0].step, dict.fromkeys(name for fault in faults for name in fault.known))
+            steps = path.split(".")
+            farthest = max(faults, key=lambda fault: steps.index(fault.step)).step
+            known = dict.fromkeys(name for fault in faults if fault.step == farthest for name in fault.known)
+            raise UnknownFieldError(path, farthest, known)
 
 
 _MOST_TEXTS_AS_WORDS: Final = 12
@@ -301,12 +304,15 @@ _FENCE: Final = 1.5
 
 def _odd_cards(all_values: Iterable[FieldValues]) -> Iterator[OddCard]:
     """Yield the cards that leave a field empty which nearly all others fill, or whose number is far from all others."""
+    known = set[tuple[str, str]]()
     for values in all_values:
         if len(values.cards) < _LEAST_TO_COMPARE or values.field.is_flag:
             continue
         path, is_length = values.field.path, values.field.measure == "text"
         if len(values.empty) <= _MOST_EMPTY * len(values.cards):
-            yield from (OddCard(card.id, path, "", None) for card in values.empty)
+            empty = dict.fromkeys((card.id, _emptied(card, path)) for card in values.empty)
+            yield from (OddCard(*gap, "", None) for gap in empty if gap not in known)
+            known.update(empty)
         spread = spread_of(number for numbers in values.numbers for number in numbers)
         if spread is None or spread.count < _LEAST_TO_COMPARE or (is_length and spread.most < _LEAST_LENGTH):
             continue
@@ -319,3 +325,9 @@ def _odd_cards(all_values: Iterable[FieldValues]) -> Iterator[OddCard]:
             far = next((number for number in numbers if not low <= number <= high), None)
             if far is not None:
                 yield OddCard(card.id, path, format_number(far), (min(near), max(near)), is_length)
+
+
+def _emptied(card: Card, path: str) -> str:
+    """Return the field that a card leaves empty: the one at a path, or that of the card which would lead there."""
+    top = path.partition(".")[0]
+    return path if card.values.get(top) else top
