@@ -59,7 +59,8 @@ def stats(
     names = requested_games(root, game)
     if pdf and len(names) > 1:
         raise typer.BadParameter(f"one file is for one game: `pnp stats {names[0]} --pdf {pdf}`", param_hint="--pdf")
-    paths = tuple(dict.fromkeys(path.strip() for value in field or () for path in value.split(",")))
+    given = [path.strip() for value in field or () for path in value.split(",")]
+    paths = tuple(sorted(listed_names("field", field), key=given.index))
     request = NumbersRequest(listed_names("deck", deck), paths, (by or "").strip(), hand)
     with open_console("stats", as_json=as_json) as console:
         for name in names:
@@ -110,8 +111,8 @@ def _check_decks(game: Game, request: NumbersRequest) -> None:
 
 
 def _unknown_field(game: Game, request: NumbersRequest, path: str, step: str, known: Sequence[str]) -> str:
-    where = " or ".join(f"`{name}`" for name in request.decks) or f"no deck of `{game.name}`"
-    message = f"{where} has no field `{path}`" if request.decks else f"{where} has a field `{path}`"
+    decks = " or ".join(f"`{name}`" for name in request.decks)
+    message = f"there is no field `{path}` in {decks}" if decks else f"no deck of `{game.name}` has a field `{path}`"
     hint = did_you_mean(step, known)
     return message + (f": {hint}" if hint else "")
 

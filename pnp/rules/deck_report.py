@@ -53,7 +53,7 @@ def report_sections(found: GameNumbers, *, asked: bool) -> Iterator[Section]:
     plain = [deck for deck in found.decks if not deck.says_something]
     if plain:
         lines = (f"{deck.name}: {_count_cards(deck)}{_same_values(deck)}" for deck in plain)
-        yield Section("Decks with nothing to compare", lines=tuple(lines))
+        yield Section("Decks without these fields" if asked else "Decks with nothing to compare", lines=tuple(lines))
     if not asked:
         yield from _text_sections(found)
         yield from _margin_section(found.margins)
