@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 FieldOpt = Annotated[
-    list[str] | None, typer.Option("--field", metavar="PATHS", help="Only these fields, such as points,cost.*,levels.life.")
+    list[str] | None, typer.Option("--field", metavar="PATHS", help="Only these fields, such as points,cost.*.")
 ]
 ByOpt = Annotated[str | None, typer.Option("--by", metavar="PATH", help="Count each field by this one too, in a table.")]
 HandOpt = Annotated[int | None, typer.Option("--hand", min=1, metavar="N", help="Cards of a hand that is drawn (default: 5).")]

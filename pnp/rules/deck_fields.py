@@ -1,6 +1,6 @@
 """The fields of a deck as they can be counted: how often each value occurs, averages, two fields at once, hands that are drawn.
 
-Each card counts as often as it is printed. A field is named by a path as in assertions: `points`, `cost.*`, `levels.life`.
+Each card counts as often as it is printed. A field is named by a path as in assertions: `points`, `cost.*`, `regions.tile.row`.
 """
 
 from __future__ import annotations
