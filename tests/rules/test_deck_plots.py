@@ -8,7 +8,7 @@ from support.wares import add_wares
 from pnp.base.diagnostics import Report
 from pnp.build.standalone_documents import localize_decks
 from pnp.load.game_reader import load_game
-from pnp.model.frame import TextLine
+from pnp.model.frame import Shape, TextLine
 from pnp.rules.deck_numbers import NumbersRequest, numbers_of_game
 from pnp.rules.deck_plots import draw_deck_pages
 from pnp.rules.engine import GREYS
@@ -41,6 +41,14 @@ def test_each_curve_has_a_chart_with_its_counts(game):
     at = found.index("wares: class")
     assert [word for word in found[at:] if word in {"fruit", "tool", "gem"}] == ["fruit", "tool", "gem"]
     assert [found[at + found[at:].index(label) + 1] for label in ("fruit", "tool", "gem")] == ["8", "6", "0"]
+
+
+def test_counts_have_no_intervals(game):
+    """They are exact: no whisker is drawn over a bar."""
+    (frame,) = pages(game, numbers_of_game(game, NumbersRequest(("wares",), ("class", "price"))))
+    strokes = [item.stroke for item in frame.items if isinstance(item, Shape) and item.stroke]
+    assert strokes
+    assert GREYS.ink not in {stroke.colour for stroke in strokes}
 
 
 def test_a_map_of_two_fields_names_its_rows_and_columns(game):
