@@ -274,13 +274,16 @@ _ROUNDING: Final = 1e-9
 
 
 def bins_of(numbers: Iterable[float]) -> Bins:
-    """Return the rows for numbers: each whole number from the least to the most, or each of a few numbers, or equal steps."""
+    """Return the rows for numbers: all whole ones from the least to the most, if not most of them are missing, or equal steps.
+
+    A few numbers are rows of their own in place of steps.
+    """
     found = sorted(set(numbers))
     if not found:
         return Bins(())
     least, most = found[0], found[-1]
     whole = all(number == int(number) for number in found)
-    if whole and most - least < _MOST_ROWS:
+    if whole and most - least < min(_MOST_ROWS, 2 * len(found)):
         return Bins(tuple([format_number(float(number)) for number in range(int(least), int(most) + 1)]))
     if len(found) <= _MOST_VALUES:
         return Bins(tuple(map(format_number, found)))

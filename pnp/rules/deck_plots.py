@@ -103,7 +103,12 @@ def _bar_chart(canvas: PlotCanvas, title: str, field: FieldNumbers, bars: Sequen
     if field.spread:
         figures = (("mean", canvas.number(field.spread.mean, 2)), ("median", canvas.number(field.spread.median, 1)))
         note = " · ".join(f"{canvas.word(f'playtest-{name}').text} {figure}" for name, figure in figures)
-    return BarChart(f"{title}: {field.field.path}", rows, axis_ticks(0.0, float(max(most, 1)), 1.0), note=note)
+    return BarChart(f"{title}: {_isolated(field.field.path)}", rows, axis_ticks(0.0, float(max(most, 1)), 1.0), note=note)
+
+
+def _isolated(path: str) -> str:
+    """Keep the order of a path among words that are read from the right."""
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{path}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def _count(number: int) -> Estimate:
@@ -120,4 +125,6 @@ def _cross_map(title: str, cross: CrossTable) -> PlotPanel:
     wide = len(heads) > _MOST_NARROW_COLUMNS
     ratio = (_WHOLE_WIDTH if wide else _HALF_WIDTH) / len(heads) / _CELL_HEIGHT
     height = ceil(_HEADING_HEIGHT + _CELL_HEIGHT * (len(cells) + 1))
-    return PlotPanel(HeatMap(f"{title}: {cross.field}, {cross.by}", (heads, *cells), ratio), float(height), wide)
+    return PlotPanel(
+        HeatMap(f"{title}: {_isolated(f'{cross.field}, {cross.by}')}", (heads, *cells), ratio), float(height), wide
+    )

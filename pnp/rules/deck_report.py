@@ -36,8 +36,8 @@ _BAR: Final = 24  # signs of the longest bar
 _MOST_WORDS_SHOWN: Final = 15
 _LEAST_LETTERS: Final = 4
 """Letters of words that are listed: shorter ones are articles and the like in most languages with letters."""
-_LAST_WITH_ARTICLES: Final = "\u058f"
-"""The last of the scripts, with Cyrillic and Armenian, in which so short words say little."""
+_LAST_WITH_ARTICLES: Final = "\u08ff"
+"""The last of the scripts, from Latin to Hebrew and Arabic, in which so short words say little."""
 _MOST_ROWS: Final = 16
 _MOST_ZEROS: Final = 2
 """Rows of words that no card has."""

@@ -138,6 +138,7 @@ def test_each_number_has_a_row_and_rows_are_few(found):
         ((2, 5), ("2", "3", "4", "5")),  # with the gap
         (range(12), tuple(map(str, range(12)))),
         (range(13), tuple(f"{low}–{low + 1}" for low in range(0, 13, 2))),  # a row more than twelve
+        ((0, 5, 10), ("0", "5", "10")),  # most of those between are missing
         ((50, 100, 300), ("50", "100", "300")),  # few numbers, without their gaps
         (range(0, 60, 3), tuple(f"{low}–{low + 4}" for low in range(0, 60, 5))),
         ([number / 2 for number in range(1, 21)], tuple(f"{low}–{low + 1}" for low in range(11))),
