@@ -1,4 +1,4 @@
-"""Documents that are no product of a build: plots of a playtest or a sweep, and the calibration sheet.
+"""Documents that are no product of a build: plots of a playtest, a sweep or the decks, and the calibration sheet.
 
 The calibration sheet measures a printer's scale and the offset of its backs; it needs no game.
 """
@@ -21,7 +21,8 @@ from pnp.locale.phrases import phrase, phrases_for
 from pnp.locale.pseudo import is_pseudo
 from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
-from pnp.rules.engine import engine_for
+from pnp.rules.deck_plots import draw_deck_pages
+from pnp.rules.engine import GREYS, engine_for
 from pnp.rules.plot_pages import draw_sweep_pages, plot_sheets, sweep_plots
 from pnp.rules.sweep import DEAD_CARDS
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Paper
     from pnp.model.printing import Passes
     from pnp.model.style import FontBook
+    from pnp.rules.deck_numbers import GameNumbers
     from pnp.rules.statistics import PlaytestReport
     from pnp.rules.sweep import Sweep
 
@@ -50,7 +52,7 @@ class PlotsRequest:
 
 def plan_plots(game: Game, request: PlotsRequest, workshop: Workshop, report: Report) -> ProductDocuments:
     """Draw the pages of plots; `game` is not localized. No document if they cannot be drawn, with the reasons in the report."""
-    localized = _localize(game, request.locale or game.source_locale, report)
+    localized = localize_decks(game, request.locale or game.source_locale, report)
     engine = engine_for(game.name)
     if engine is None or report.has_errors:
         return ProductDocuments()
@@ -65,7 +67,7 @@ def plan_sweep_plots(game: Game, sweep: Sweep, locale: str | None, workshop: Wor
 
     No document if they cannot be drawn, with the reasons in the report.
     """
-    localized = _localize(game, locale or game.source_locale, report)
+    localized = localize_decks(game, locale or game.source_locale, report)
     engine = engine_for(game.name)
     if engine is None or report.has_errors:
         return ProductDocuments()
@@ -82,6 +84,19 @@ def plan_sweep_plots(game: Game, sweep: Sweep, locale: str | None, workshop: Wor
     return _plots_document(localized, pages, "sweep", sweep.series.games * len(sweep.results))
 
 
+def plan_deck_plots(game: Game, numbers: GameNumbers, workshop: Workshop, report: Report) -> ProductDocuments:
+    """Draw the numbers of decks in the colours that an engine of the game has, else in greys; `game` is localized.
+
+    No document if they cannot be drawn, with the reasons in the report, or if no deck has anything to draw.
+    """
+    engine = engine_for(game.name)
+    palette = engine.palette(game, report) if engine is not None else GREYS
+    if palette is None:
+        return ProductDocuments()
+    pages = draw_deck_pages(game, numbers, palette, workshop.typesetter(game.fonts, game.locale), report)
+    return _plots_document(game, pages, "decks", sum(deck.copies for deck in numbers.decks)) if pages else ProductDocuments()
+
+
 def _common_figure_names(game: Game) -> dict[str, str]:
     """Return the names of the figures that every engine has, in the language of the game."""
     keys = {DEAD_CARDS: "dead", "endless/loop": "loops", "endless/cap": "cap", "endless/stalemate": "stalemates"}
@@ -94,7 +109,7 @@ def _plots_document(game: Game, pages: Sequence[Frame], name: str, games: int) -
     return ProductDocuments((Document(f"{game.name}-{game.locale}-{name}", sheets, game.fonts, info, "read it"),))
 
 
-def _localize(game: Game, tag: str, report: Report) -> Game:
+def localize_decks(game: Game, tag: str, report: Report) -> Game:
     """Return the localized game without its booklet, whose worked examples have not been played here."""
     without_booklet = replace(game, booklet=None)
     if is_pseudo(tag):

@@ -47,6 +47,7 @@ COMMANDS: Mapping[str, str] = {
     "export": "pnp.cli.authoring:export_table",
     "explain": "pnp.cli.authoring:explain",
     "rules": "pnp.cli.rules:rules",
+    "stats": "pnp.cli.stats:stats",
     "schema": "pnp.cli.authoring:schema",
     "calibrate": "pnp.cli.build:calibrate",
     "playtest": "pnp.cli.rules:playtest",

@@ -119,6 +119,9 @@ class Console:
         del root
         self._has_written_files |= any(True for _ in files)
 
+    def note_game(self, game: Mapping[str, object]) -> None:
+        """Take what was found out about a game; only data shows it."""
+
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Take the changes since an earlier print as data; the terminal gets them as remarks."""
 
@@ -447,6 +450,7 @@ class RunEntry(TypedDict):
     findings: list[RunFindingEntry]
     files: list[FileEntry]
     changes: NotRequired[list[Mapping[str, object]]]
+    games: NotRequired[list[Mapping[str, object]]]
 
 
 class JsonConsole(Console):
@@ -458,6 +462,7 @@ class JsonConsole(Console):
         self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
         self._changes: list[Mapping[str, object]] = []
+        self._games: list[Mapping[str, object]] = []
 
     def findings(
         self,
@@ -495,6 +500,10 @@ class JsonConsole(Console):
         """Add the changes since an earlier print."""
         self._changes.append(changes)
 
+    def note_game(self, game: Mapping[str, object]) -> None:
+        """Add what was found out about a game."""
+        self._games.append(game)
+
     def run_entry(self, command: str, exit_code: int) -> RunEntry:
         """Describe the run as data."""
         entry: RunEntry = {
@@ -507,6 +516,8 @@ class JsonConsole(Console):
         }
         if self._changes:
             entry["changes"] = self._changes
+        if self._games:
+            entry["games"] = self._games
         return entry
 
     def _file_entry(self, file: Path) -> FileEntry:
@@ -619,7 +630,9 @@ _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\
 _RTL_WORDS: Final = lazy_pattern(f"[{_RTL}](?:[^A-Za-z`\n]*[{_RTL}])?")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
-_IN_ASCII: Final = str.maketrans({"…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "×": "x", "→": "->"})
+_IN_ASCII: Final = str.maketrans(
+    {"…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "×": "x", "→": "->", "█": "#", "·": ".", "±": "+-"}
+)
 
 
 def terminal_text(text: str, stream: TextIO) -> str:

@@ -21,7 +21,7 @@ from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.expressions import KIND_PREFIX
 from pnp.load.yaml.nodes import FileFaults, format_number
 from pnp.model.fields import Grid, Message, Record, Ref, Value
-from pnp.model.game import Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
+from pnp.model.game import AssertionMargin, Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
@@ -164,7 +164,7 @@ class AssertionReader:
         kinds = []
         for type_name in dict.fromkeys(deck.type for deck in decks):
             try:
-                kinds.append(_kind_at(path, self._scope.types[type_name], self._scope.types))
+                kinds.append(kind_at_path(path, self._scope.types[type_name], self._scope.types))
             except UnknownStepError as error:
                 if f"card.{error.step}" in self._scope.unread:
                     self._faults.count += 1  # so that the assertion is left out
@@ -261,6 +261,8 @@ class AssertionScope:
         self.cards: Mapping[str, Card] = {card.id: card for deck in decks for card in deck.cards}
         self.report = report
         self.unread = unread
+        self.margins: list[AssertionMargin] = []
+        """What the bounds of assertions leave, as these are checked."""
 
 
 @frozen
@@ -335,8 +337,8 @@ class FaultyCardError(Exception):
     """A reference leads to a card that was left out because of a fault of its own."""
 
 
-def _kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
-    """Follow a path through lists and references. Raises UnknownStepError."""
+def kind_at_path(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
+    """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)
     for step in path.split("."):

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
@@ -32,7 +33,7 @@ from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
 from pnp.model.fields import Grid, Record, Ref, Value
-from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constants
+from pnp.model.game import AssertionMargin, Card, Constant, Deck, format_value, marks_of_constants
 
 
 class Assertions:
@@ -73,6 +74,11 @@ class Assertions:
             self._confirmed_constants.append(equals.constant)
         elif not failures and assertion.once:
             self._confirmed_constants += assertion.names
+
+    @property
+    def margins(self) -> Sequence[AssertionMargin]:
+        """What the bounds of the assertions that were checked leave, in their order."""
+        return self._scope.margins
 
     def report(self) -> set[str]:
         """Report the failures as `load/assertion`, one finding for each cause; return the constants that are causes."""
@@ -124,6 +130,19 @@ def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber
         return None
     wordings, constants = zip(*missed, strict=True)
     return _MissedBounds(" and ".join(wordings), constants)
+
+
+def _note_margins(assertion: Assertion, scope: AssertionScope, measure: str, values: Iterable[tuple[float, str]]) -> None:
+    """Note what `min` and `max` leave of values, each with its card or an empty name."""
+    found, decks = list(values), tuple(deck.name for deck in assertion.selections[0].decks)
+    ends: tuple[tuple[Literal["min", "max"], Callable[..., tuple[float, str]]], ...] = (("min", min), ("max", max))
+    for bound, nearest in ends:
+        number = assertion.bounds.get(bound)
+        if number is not None and found:
+            value, card = nearest(found, key=itemgetter(0))
+            scope.margins.append(
+                AssertionMargin(measure, bound, number.value, value, decks, assertion.mark, card, number.constant)
+            )
 
 
 def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
@@ -194,6 +213,7 @@ def _check_total(
         yield from _check_per_card(assertion, scope, what, measure)
         return
     value = plain_sum(selection.times(card) * measure(card) for card in selection.cards(scope))
+    _note_margins(assertion, scope, f"{what}{selection.wording}{copies}".rstrip(","), [(value, "")])
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         message = f"{what}{selection.wording}{copies} is {format_number(value)}, expected {expected.wording}"
@@ -206,6 +226,7 @@ def _check_per_card(
     (selection,) = assertion.selections
     cards, bounds = selection.cards(scope), assertion.bounds.items()
     values = [(card, measure(card)) for card in cards]
+    _note_margins(assertion, scope, f"{what}{selection.wording} on a card", [(value, card.id) for card, value in values])
     wrong = [(card, value, expected) for card, value in values if (expected := _find_missed_bounds(value, bounds))]
     if wrong:
         card, value, expected = wrong[0]
@@ -219,6 +240,8 @@ def _check_per_card(
 def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     values = field_values(path, selection, scope)
+    numbers = ((value, card.id) for value, card, _ in values if isinstance(value, (int, float)))
+    _note_margins(assertion, scope, f"`{path}`{selection.wording}", numbers)
     wrong = []
     for value, card, mark in values:
         expected = _find_missed_bounds(value, assertion.bounds.items()) if isinstance(value, (int, float)) else None

@@ -42,7 +42,7 @@ from pnp.load.shapes import MOST_IN_A_ROW
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
-from pnp.model.game import Constant, ConstantReference, Deck, Game, UnreadNames
+from pnp.model.game import AssertionMargin, Constant, ConstantReference, Deck, Game, UnreadNames
 from pnp.model.messages import first_messages
 from pnp.model.sentences import NO_PATTERNS, SentencePatterns
 from pnp.model.style import FontBook, Theme
@@ -107,6 +107,7 @@ class _GameReader:
         self._report = report
         self._unread: set[str] = set()
         self._references: list[ConstantReference] = []
+        self._margins: tuple[AssertionMargin, ...] = ()
         self._sources = ProjectSources(root, folder.name)
         self._nodes = DeckNodes(root, folder, cache)
         self._has_only_pictures = False
@@ -169,6 +170,7 @@ class _GameReader:
             booklet=self._read_booklet(name, theme),
             sources=self._sources,
             unread=UnreadNames(self._unread),
+            margins=self._margins,
             sheet_texts=tuple(self._nodes.sheet_texts),
         )
 
@@ -345,6 +347,7 @@ class _GameReader:
         if whole:
             assertions.check(of_game, decks, of_game=True)
         self._unread |= {f"rules.{name}" for name in assertions.report()}
+        self._margins = tuple(assertions.margins)
 
 
 def _make_deck(entry: DeckEntry, cards: DeckCards, title: str) -> Deck:

@@ -410,6 +410,8 @@ class Game:
     """The second language of a bilingual edition, otherwise empty."""
     other: Game | None = None
     """The same game in the second language, if its faces become the backs of this one's."""
+    margins: tuple[AssertionMargin, ...] = ()
+    """What its assertions with bounds leave, in their order."""
     sources: Sources = field(default_factory=NoSources, repr=False, compare=False)
     """The text of its files, for checks and messages that need it as written."""
     unread: UnreadNames = field(default_factory=UnreadNames)
@@ -421,6 +423,30 @@ class Game:
     def languages(self) -> str:
         """The languages as they appear in file names and slug lines: `pt-BR`, or `pt-BR+en`."""
         return f"{self.locale}+{self.second_locale}" if self.second_locale else self.locale
+
+
+@frozen
+class AssertionMargin:
+    """How much room an assertion leaves: its `measure` in words, and a `value` that is allowed because of one of its bounds.
+
+    `bound` is `min` or `max`; of the values on several cards, `value` is the one next to the bound, which `card` has. `decks`
+    are those that the assertion is about.
+    """
+
+    measure: str
+    bound: Literal["min", "max"]
+    limit: float
+    value: float
+    decks: tuple[str, ...]
+    mark: Mark
+    card: str = ""
+    constant: str = ""
+    """The rule constant that is the limit, if one is."""
+
+    @property
+    def room(self) -> float:
+        """By how much the value may change before the assertion fails; 0: it is at the bound."""
+        return self.value - self.limit if self.bound == "min" else self.limit - self.value
 
 
 TextRole: TypeAlias = "tuple[str, TextStyle]"

@@ -1,4 +1,4 @@
-"""The charts of played games: what they show, for one set of rules or two on the same axes, and how each is drawn into its box.
+"""The charts of played games and of decks: what they show, for one set of rules or two, and how each is drawn into its box.
 
 Bar charts, histograms, stack charts and heat maps are items of a frame (mm), with text in the game's fonts.
 """
@@ -154,9 +154,9 @@ class PlotCanvas:
     def figure(self, row: Estimate, value: float | None = None) -> str:
         """Format an estimate, or another value of its kind: shares in per cent, quantiles as whole numbers, means.
 
-        Shares have one decimal, means have two.
+        Shares have one decimal, means have two, counts have none.
         """
-        digits = {"share": 1, "quantile": 0, "mean": 2}[row.unit]
+        digits = {"share": 1, "quantile": 0, "mean": 2, "count": 0}[row.unit]
         return self.number(row.value if value is None else value, digits, share=row.unit == "share") if row.count else "–"
 
     def number(self, value: float, digits: int, *, share: bool = False) -> str:
@@ -334,7 +334,8 @@ def _draw_bar_row(canvas: PlotCanvas, plot: BarChart, row: BarRow, box: Box) -> 
             canvas.rect(Box(x - side / 2, middle - side / 2, side, side), colour)
         else:
             canvas.rect(Box(box.x, middle - height * 0.45, x - box.x, height * 0.9), colour)
-            canvas.whisker(low, high, middle, min(height * 0.5, 1.6))
+            if estimate.unit != "count":
+                canvas.whisker(low, high, middle, min(height * 0.5, 1.6))
 
 
 def _draw_axis(canvas: PlotCanvas, plot: BarChart, plot_box: Box) -> None:

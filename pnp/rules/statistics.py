@@ -200,7 +200,8 @@ def _append_columns(columns: dict[_KeyT, _Column], others: dict[_KeyT, _Column],
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
 
-FigureUnit: TypeAlias = Literal["share", "mean", "quantile"]
+FigureUnit: TypeAlias = Literal["share", "mean", "quantile", "count"]
+"""What a figure is; a count is exact, and has no interval."""
 
 
 @frozen

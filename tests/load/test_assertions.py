@@ -446,3 +446,23 @@ def test_a_map_without_the_cells_to_count_from(load):
     cards = MAP_OF_PLACES.replace("C.#.", "..#.") + "  - {cells: map, of: far, from: castle, min: 2}\n"
     _, found = load({"content/g/types.yaml": TYPES_OF_PLACES, "content/g/cards.yaml": cards})
     assert [d.message for d in found] == ["`map` of `board` has no `castle` cell from which to count"]
+
+
+def test_what_bounds_leave_is_kept(project):
+    """The value next to each `min` and `max`, its card, the constant that is the limit; `equals` leaves nothing."""
+    game, _ = found(project, [("tiles", "  - {each: name, unique: yes}\n", _WITH_BOUNDS)])
+    assert [(m.measure, m.bound, m.value, m.limit, m.room, m.card, m.constant, m.decks) for m in game.margins] == [
+        ("the number of cards, copies included", "max", 3, 9, 6, "", "", ("tiles",)),
+        ("the number of `wood` cells in `map` on a card", "min", 1, 0, 1, "a", "", ("tiles",)),
+        ("`zone`", "min", 1, 1, 0, "a", "first", ("tiles",)),
+        ("`zone`", "max", 3, 3, 0, "c", "last", ("tiles",)),
+        ("`tiles.zone`", "min", 1, 1, 0, "all", "first", ("lists",)),
+        ("`tiles.zone`", "max", 3, 3, 0, "all", "last", ("lists",)),
+    ]
+    assert str(game.margins[2].mark) == "content/g/tiles.yaml:9:5"
+
+
+_WITH_BOUNDS = """\
+  - {count: cards, copies: yes, max: 9}
+  - {cells: map, of: wood, per: card, min: 0}
+"""
