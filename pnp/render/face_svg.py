@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.units import PT, Box
-from pnp.model.face_walk import IDENTITY, bounding_box, is_invertible, painted_items
+from pnp.model.face_walk import IDENTITY, bounding_box, is_invertible, painted_items, shape_box
 from pnp.model.frame import (
     CURRENT,
     BlendMode,
@@ -41,6 +41,7 @@ from pnp.pictures.path_geometry import offset_outline
 from pnp.render import pdf_operators
 from pnp.render.content_stream import single_colour
 from pnp.render.images import web_picture
+from pnp.render.item_painter import sticks_out, tiles_of
 from pnp.text.glyph_outlines import GlyphOutlines
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 
 _MOST_KEPT = 64 << 20
 """Characters of definitions that are kept for the next face; then all are forgotten, since cards may have art of their own."""
+_MOST_TILES = 2_000
+"""Up to so many tiles of a pattern are placed one by one; more would be slow in a browser."""
 _ROUNDING_ERROR = 1e-6
 _BLACK = CURRENT._replace(name="")
 _PAPER = Colour(1.0, 1.0, 1.0)
@@ -78,6 +81,11 @@ class _Content:
 
     def add(self, tag: str, attributes: str) -> None:
         self.parts.append(f"<{tag} {attributes}/>")
+
+    def use(self, name: str, attributes: Iterable[str]) -> None:
+        """Show what was defined by this name."""
+        self.named[name] = None
+        self.add("use", " ".join([f'xlink:href="#{name}"', *attributes]))
 
     @contextmanager
     def group(self, attributes: str) -> Iterator[None]:
@@ -173,10 +181,10 @@ class SvgFaces:
             self._kept += len(text)
         return name
 
-    def _clip(self, content: _Content, path: Path) -> str:
+    def _clip(self, content: _Content, path: Path, *, even_odd: bool = False) -> str:
         """Return the attribute that clips to a path; nothing shows in an empty one."""
         inside = _Content()
-        inside.add("path", f'd="{_path_data(path)}"')
+        inside.add("path", f'd="{_path_data(path)}"' + (' clip-rule="evenodd"' if even_odd else ""))
         return f'clip-path="{content.url(self._define("c", "clipPath", "", inside))}"'
 
     def _paint_items(self, content: _Content, items: Iterable[Item]) -> None:
@@ -188,7 +196,7 @@ class SvgFaces:
             return
         fill = shape.fill
         if isinstance(fill, Pattern):
-            fill = self._paint_grounds(content, shape, fill)
+            fill = self._paint_pattern(content, shape, fill)
         stroke = shape.stroke if shape.stroke is not None and shape.stroke.width > 0 else None
         if fill is None and stroke is None:
             return
@@ -201,17 +209,37 @@ class SvgFaces:
         tag, form = ("rect", _sides(shape.rect)) if shape.rect else ("path", [f'd="{_path_data(shape.path)}"'])
         content.add(tag, " ".join([*form, *attributes]))
 
-    def _paint_grounds(self, content: _Content, shape: Shape, pattern: Pattern) -> Pattern | None:
-        """Paint what fills the tiles of a pattern, which has no seams then, and return the rest of the pattern."""
+    def _paint_pattern(self, content: _Content, shape: Shape, pattern: Pattern) -> Pattern | None:
+        """Paint what fills the tiles of a pattern, then tile by tile what else is in them; too many tiles are left.
+
+        What fills them has no seams then. Programs draw a tile as pixels if it is that of a pattern, and a wide one badly.
+        """
         while is_invertible(pattern.matrix) and pattern.items:
             first = pattern.items[0]
-            if not (isinstance(first, Shape) and first.stroke is None and first.rect):
-                return pattern
-            if not first.rect.contains(pattern.box, _ROUNDING_ERROR):
-                return pattern
+            ground = first.rect if isinstance(first, Shape) and first.stroke is None else None
+            if ground is None or not ground.contains(pattern.box, _ROUNDING_ERROR):
+                columns, rows = tiles_of(pattern, shape_box(replace(shape, stroke=None)))
+                if len(columns) * len(rows) > _MOST_TILES:
+                    return pattern
+                self._paint_tiles(content, shape, pattern, columns, rows)
+                break
             self._paint_shape(content, replace(shape, fill=first.fill, stroke=None))
             pattern = replace(pattern, items=pattern.items[1:])
         return None
+
+    def _paint_tiles(self, content: _Content, shape: Shape, pattern: Pattern, columns: range, rows: range) -> None:
+        inside, (_, _, w, h) = _Content(content.current), pattern.box
+        with inside.group(self._clip(inside, box_path(pattern.box)) if sticks_out(pattern) else ""):
+            self._paint_items(inside, pattern.items)
+        tile = self._define("t", "g", "", inside)
+        row = _Content()
+        for column in columns:
+            row.use(tile, [f'x="{_factor(column * w)}"'] if column else [])
+        name = self._define("t", "g", "", row)
+        clip = self._clip(content, shape.path, even_odd=shape.even_odd)
+        with content.group(" ".join([clip, *content.marks(shape.at)])), content.group(" ".join(_transform(pattern.matrix))):
+            for number in rows:
+                content.use(name, [f'y="{_factor(number * h)}"'] if number else [])
 
     def _fill(self, content: _Content, fill: Paint | None) -> str:
         if isinstance(fill, Gradient):
@@ -266,9 +294,8 @@ class SvgFaces:
                 data = _path_data(outlines[gid])
                 name = outlines.named[gid] = self._define("g", "path", f'd="{data}"') if data else ""
             if name:
-                content.named[name] = None
-                up = f' y="{_unit(dy * outlines.em)}"' if dy else ""
-                content.parts.append(f'<use xlink:href="#{name}" x="{_unit((x + dx) * outlines.em)}"{up}/>')
+                up = [f'y="{_unit(dy * outlines.em)}"'] if dy else []
+                content.use(name, [f'x="{_unit((x + dx) * outlines.em)}"', *up])
             x += advance
 
     def _font(self, key: str) -> _FontOutlines:
@@ -282,11 +309,9 @@ class SvgFaces:
             return
         clip = item.clip if item.clip is not None and not item.clip.contains(item.box, _ROUNDING_ERROR) else None
         x, y, w, h = item.box
-        name = self._picture(item.picture)
-        content.named[name] = None
-        marks = content.marks(item.at, item.content)
         with content.group("" if clip is None else self._clip(content, box_path(clip))):
-            content.add("use", " ".join([f'xlink:href="#{name}"', *_transform((w, 0.0, 0.0, h, x, y)), *marks]))
+            marks = content.marks(item.at, item.content)
+            content.use(self._picture(item.picture), [*_transform((w, 0.0, 0.0, h, x, y)), *marks])
 
     def _picture(self, picture: Picture) -> str:
         """Define a picture as large as a unit square."""
@@ -311,10 +336,8 @@ class SvgFaces:
             sticks_out = not all(box.contains(painted.box, _ROUNDING_ERROR) for painted in painted_items(item.drawing.items))
             clip = self._clip(inside, box_path(box)) if sticks_out else ""
             name = self._drawings[known] = self._define("d", "g", clip, inside)
-        content.named[name] = None
-        marks = content.marks(item.at, item.content)
         with content.group("" if item.clip is None else self._clip(content, box_path(item.clip))):
-            content.add("use", " ".join([f'xlink:href="#{name}"', *_transform(item.matrix), *marks]))
+            content.use(name, [*_transform(item.matrix), *content.marks(item.at, item.content)])
 
     def _paint_group(self, content: _Content, group: Group) -> None:
         if not is_invertible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
@@ -354,9 +377,8 @@ class SvgFaces:
             self._paint_items(inside, frame.items)
         clip = self._clip(content, placed.clip or box_path(Box(0.0, 0.0, *frame.size)))
         name = self._define("f", "g", "", inside)
-        content.named[name] = None
         with content.group(" ".join([*_transform(placed.matrix), clip, *content.marks(placed.at)])):
-            content.add("use", f'xlink:href="#{name}"')
+            content.use(name, ())
 
 
 class _FontOutlines(GlyphOutlines):
@@ -395,6 +417,10 @@ def _blend_style(blend: str) -> str:
 
 def _num(value: float) -> str:
     return pdf_operators.num(value).decode()
+
+
+def _factor(value: float) -> str:
+    return pdf_operators.factor(value).decode()
 
 
 def _unit(value: float) -> str:
