@@ -54,6 +54,8 @@ from pnp.cli.options import (
     SkipOpt,
     StockOpt,
     StrictOpt,
+    SvgBleedOpt,
+    SvgOpt,
     TraceOpt,
     check_passes,
     check_profile_options,
@@ -112,6 +114,8 @@ def build(
     trace: TraceOpt = False,
     png: PngOpt = False,
     png_bleed: PngBleedOpt = False,
+    svg: SvgOpt = False,
+    svg_bleed: SvgBleedOpt = False,
     draft: DraftOpt = False,
     guides: GuidesOpt = False,
     keep_going: KeepGoingOpt = False,
@@ -126,8 +130,9 @@ def build(
         paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, passes=passes, stock=stock,
         single_sided=single_sided, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
         draft=draft, guides=guides, keep_going=keep_going, printer=printer, address=address, bilingual=bilingual, strict=strict,
-        trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
-        jobs=jobs or os.cpu_count() or 1, cached=not no_cache,
+        trace=trace, png=png, png_bleed=png_bleed, svg=svg, svg_bleed=svg_bleed,
+        only_pages=not (trace or png or png_bleed or svg or svg_bleed), parts=parts, jobs=jobs or os.cpu_count() or 1,
+        cached=not no_cache,
     )  # fmt: skip
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
@@ -164,7 +169,9 @@ def _build_whole(run: Preparation, options: BuildOptions, game: str | None, fold
         say_drafts(run, main_files(output.documents))
 
 
-_REFUSED_BESIDE_PARTS = ("card", "only", "passes", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
+_REFUSED_BESIDE_PARTS = (
+    "card", "only", "passes", "skip", "trace", "png", "png-bleed", "svg", "svg-bleed", "draft", "guides", "since", "address",
+)  # fmt: skip
 
 
 def _refuse_beside_parts(options: BuildOptions) -> None:

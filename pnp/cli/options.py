@@ -73,6 +73,8 @@ PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a pictur
 PngBleedOpt = Annotated[
     bool, typer.Option("--png-bleed", help="Write each face as a picture with its bleed, for print services.")
 ]
+SvgOpt = Annotated[bool, typer.Option("--svg", help="Write each face as an SVG in mm, its letters as outlines.")]
+SvgBleedOpt = Annotated[bool, typer.Option("--svg-bleed", help="Write each face as an SVG with its bleed.")]
 PpiOpt = Annotated[
     int | None,
     typer.Option("--ppi", min=1, max=2400, metavar="N", help="Resolution of pictures (default: 150; with bleed 300)."),
@@ -429,6 +431,8 @@ class BuildOptions:
     trace: bool = False
     png: bool = False
     png_bleed: bool = False
+    svg: bool = False
+    svg_bleed: bool = False
     parts: int | None = None
     jobs: int = 1
     only_pages: bool = False
@@ -453,8 +457,8 @@ class BuildOptions:
         """The usual exports and the requested ones."""
         from pnp.model.request import USUAL_EXPORTS
 
-        others = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
-        return (*USUAL_EXPORTS, *(name for name, wanted in others.items() if wanted))
+        others = ("trace", "png", "png-bleed", "svg", "svg-bleed")
+        return (*USUAL_EXPORTS, *(name for name in others if getattr(self, name.replace("-", "_"))))
 
 
 def listed_names(option: str, given: Sequence[str] | None) -> tuple[str, ...]:

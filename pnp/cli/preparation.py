@@ -509,4 +509,4 @@ def _picture_folders(written: list[WrittenDocument]) -> dict[Path, int]:
 
     files = {file for document in written for file in document.files}
     folders = sorted(file.parent for file in files if file.name == PICTURE_LIST)
-    return {folder: sum(file.suffix == ".png" and folder in file.parents for file in files) for folder in folders}
+    return {folder: sum(file.suffix in {".png", ".svg"} and folder in file.parents for file in files) for folder in folders}

@@ -13,7 +13,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 import uharfbuzz as hb
 
@@ -216,8 +216,7 @@ class SvgFaces:
         """
         while is_invertible(pattern.matrix) and pattern.items:
             first = pattern.items[0]
-            ground = first.rect if isinstance(first, Shape) and first.stroke is None else None
-            if ground is None or not ground.contains(pattern.box, _ROUNDING_ERROR):
+            if not _is_ground(first, pattern.box):
                 columns, rows = tiles_of(pattern, shape_box(replace(shape, stroke=None)))
                 if len(columns) * len(rows) > _MOST_TILES:
                     return pattern
@@ -391,6 +390,13 @@ class _FontOutlines(GlyphOutlines):
 
     def _quadratic(self, cx: float, cy: float, x: float, y: float, _: object) -> None:
         self._segments.append(("Q", (cx, cy, x, y)))
+
+
+def _is_ground(item: Item, box: Box) -> TypeGuard[Shape]:
+    """Whether an item does nothing but fill a box."""
+    if not isinstance(item, Shape) or item.stroke is not None or item.rect is None:
+        return False
+    return item.rect.contains(box, _ROUNDING_ERROR)
 
 
 def _blends(item: Item) -> bool:
