@@ -138,6 +138,7 @@ def build(
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
         check_passes(options)
+        _refuse_pictures_without_cards(options)
         if parts is not None:
             _refuse_beside_parts(options)
             _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
@@ -181,6 +182,13 @@ def _refuse_beside_parts(options: BuildOptions) -> None:
     ]
     if given:
         raise typer.BadParameter(f"`--{given[0]}` is for a deck that is printed as one PDF, not for `--parts`")
+
+
+def _refuse_pictures_without_cards(options: BuildOptions) -> None:
+    """Raise a usage error for pictures of faces where no cards are printed."""
+    pictures = [name for name in ("png", "png-bleed", "svg", "svg-bleed") if name in options.names_given]
+    if pictures and options.only in {"booklet", "assembly"}:
+        raise typer.BadParameter(f"`--{pictures[0]}` writes the faces of cards: `--only {options.only}` prints none")
 
 
 def _build_in_parts(run: Preparation, game: str | None, folder: Path, sheets: int, cluster: str | None) -> None:

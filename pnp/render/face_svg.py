@@ -146,7 +146,8 @@ class SvgFaces:
         outline = None if frame.shaped is None else offset_outline(frame.shaped, bleed)
         with content.group("" if outline is None else self._clip(content, outline)):
             self._paint_shape(content, Shape(box_path(area), _PAPER, rect=area))
-            self._paint_items(content, frame.items)
+            with content.group('style="isolation:isolate"' if any(map(_blends, frame.items)) else ""):  # paper is no paint
+                self._paint_items(content, frame.items)
         for box in frame.boxes if links else ():
             marks = content.marks(box.at, box.content)
             content.add("rect", " ".join([*_sides(box.box), 'fill="none" pointer-events="all"', *marks]))
@@ -192,8 +193,6 @@ class SvgFaces:
             self._painters[type(item)](content, item)
 
     def _paint_shape(self, content: _Content, shape: Shape) -> None:
-        if not shape.path:
-            return
         fill = shape.fill
         if isinstance(fill, Pattern):
             fill = self._paint_pattern(content, shape, fill)
