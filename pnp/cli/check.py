@@ -22,6 +22,7 @@ from pnp.cli.options import (
     CutsOpt,
     DeckOpt,
     GameArg,
+    GamesArg,
     JsonOpt,
     LocalesOpt,
     LowInkOpt,
@@ -46,6 +47,7 @@ from pnp.cli.options import (
     find_project,
     finding_selection,
     output_folder,
+    project_of,
 )
 from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
 
@@ -57,7 +59,7 @@ if TYPE_CHECKING:
 
 
 def check(
-    game: GameArg = None,
+    game: GamesArg = None,
     paper: PaperOpt = None,
     backs: BacksOpt = None,
     locale: LocalesOpt = None,
@@ -91,7 +93,7 @@ def check(
         raise typer.BadParameter(
             "a part of a game does not show all that is printed: leave out --deck and --card", param_hint="--accept"
         )
-
+    project = project or project_of(game or ())
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, paper=paper, backs=backs,
@@ -120,7 +122,7 @@ def check(
                 if not run.is_explained(finding):
                     rules.add(finding)
 
-        run.prepare_each(game, check_game, take)
+        run.prepare_each(game or None, check_game, take)
         run.stop_on_errors()
         stop_on_errors(console, run.root, rules, run.languages)
         verdict = "no error" if console.has_warned else "no fault"

@@ -36,6 +36,7 @@ from pnp.cli.options import (
     games_and_tags,
     output_folder,
     read_argument,
+    requested_game,
     requested_games,
 )
 from pnp.cli.preparation import Preparation
@@ -716,7 +717,7 @@ def import_(
 
     console, root = Console(quiet=quiet), find_project(project)
     if game:
-        requested_games(root, game)
+        game = requested_game(root, game, "several games share it: say which one, such as {first}, of {games}")
     asked = _RequestedImport(file, game, locale, _named_columns(column or ()), sheet, source)
     if file.suffix.lower() not in XLIFF_SUFFIXES or not _import_xliff(console, root, file, game, partial=partial):
         _import_texts(console, root, asked)

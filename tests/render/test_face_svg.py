@@ -98,7 +98,7 @@ def png(**how):
 
 
 FADE = Gradient("linear", (0, 0, 10, 0), ((0, RED), (0.5, BLUE), (1, GREEN)), (1, 0.5, 0, 1, 5, 5))
-GLOW = Gradient("radial", (16, 14, 0, 18, 15, 11), ((0, WHITE), (0.6, RED), (1, RED._replace(alpha=0.2))))
+GLOW = Gradient("radial", (14, 10, 0, 18, 15, 11), ((0, WHITE), (0.6, RED), (1, RED._replace(alpha=0.2))))
 DOTS = Pattern(
     (rect(0, 0, 3, 3, Colour(1, 1, 0)), Shape(circle_path(1.5, 1.5, 1), BLUE)), Box(0, 0, 3, 3), (0.8, 0.6, -0.6, 0.8, 0, 0)
 )
