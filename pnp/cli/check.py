@@ -50,6 +50,7 @@ from pnp.cli.options import (
     project_of,
 )
 from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
+from pnp.cli.sarif import SarifOpt, sarif_file
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, Mark
@@ -84,6 +85,7 @@ def check(
     accept: AcceptOpt = False,
     no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
+    sarif: SarifOpt = None,
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
@@ -102,7 +104,7 @@ def check(
         only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
         cached=not no_cache, refreshes_schemas=not as_json,
     )  # fmt: skip
-    with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console:
+    with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console, sarif_file(console, sarif):
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
         rules, lines, compared = Report(), list[str](), set[str]()
@@ -179,11 +181,12 @@ def preflight(
     *,
     strict: StrictOpt = False,
     as_json: JsonOpt = False,
+    sarif: SarifOpt = None,
     quiet: QuietOpt = False,
 ) -> None:
     """Judge PDF files from anywhere, or a game before it is printed, by what a print shop asks for."""
     selection = finding_selection(show, most)
-    with open_console("preflight", as_json=as_json, quiet=quiet, selection=selection) as console:
+    with open_console("preflight", as_json=as_json, quiet=quiet, selection=selection) as console, sarif_file(console, sarif):
         files = [Path(name) for name in judged or () if name.lower().endswith(_PDF_SUFFIX)]
         names = [name for name in judged or () if not name.lower().endswith(_PDF_SUFFIX)]
         if files and names:

@@ -40,6 +40,7 @@ from pnp.cli.options import (
     requested_games,
 )
 from pnp.cli.preparation import Preparation
+from pnp.cli.sarif import SarifOpt, sarif_file
 
 if TYPE_CHECKING:
     from pnp.model.fields import PoFile
@@ -372,13 +373,14 @@ def check(
     most: MaxOpt = None,
     *,
     as_json: JsonOpt = False,
+    sarif: SarifOpt = None,
     quiet: QuietOpt = False,
 ) -> None:
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
     from pnp.locale.localize import game_in_language
 
     selection = finding_selection(show, most)
-    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
+    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console, sarif_file(console, sarif):
         root = find_project(project)
         wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
         findings, rows, source_report, languages = Report(), list[list[str]](), Report(), LanguageFindings()
