@@ -22,6 +22,7 @@ from pnp.load.project import find_root, game_names
 from pnp.model.request import BuildRequest, NoProgress
 from pnp.render.exports.pictures import distinct_faces
 from pnp.render.face_pixels import face_pixels
+from pnp.render.face_svg import SvgFaces
 from pnp.rules.usage import check_rules, check_unused
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Built", "Change", "Checked", "Export", "Face", "Finding", "Place", "PnpError", "Project", "open_project"]
 
-Export: TypeAlias = Literal["pdf", "png"]
+Export: TypeAlias = Literal["pdf", "png", "svg"]
 """What `Project.build` writes."""
 
 _SCREEN_PPI = 150
@@ -40,17 +41,26 @@ _SCREEN_PPI = 150
 class Face:
     """One distinct face or back of a deck: `side` is `face` or `back`, `cards` are the ids of all cards that show it."""
 
-    __slots__ = ("_fonts", "_frame", "cards", "deck", "side", "size")
+    __slots__ = ("_fonts", "_frame", "_vectors", "cards", "deck", "side", "size")
 
-    def __init__(self, deck: str, side: str, cards: tuple[str, ...], frame: Frame, fonts: FontBook) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what it is, and what it is drawn with; not for callers
+        self, deck: str, side: str, cards: tuple[str, ...], frame: Frame, fonts: FontBook, vectors: SvgFaces
+    ) -> None:
         self.deck, self.side, self.cards = deck, side, cards
         self.size: tuple[float, float] = (frame.size.w, frame.size.h)
         """Width and height of the trimmed face in mm."""
-        self._frame, self._fonts = frame, fonts
+        self._frame, self._fonts, self._vectors = frame, fonts, vectors
 
     def png(self, *, ppi: int = _SCREEN_PPI, bleed: float = 0.0) -> bytes:
         """Return its picture as a PNG of `ppi` pixels per inch, with `bleed` mm of its bleed. Raises PnpError."""
         return face_pixels(self._frame, self._fonts, ppi=ppi, bleed=min(bleed, self._frame.bleed)).png()
+
+    def svg(self, *, bleed: float = 0.0, links: bool = False) -> bytes:
+        """Return it as an SVG in mm with `bleed` mm of its bleed, letters as outlines and pictures inside. Raises PnpError.
+
+        With `links`, each item says by `data-content` where its content is written and by `data-at` where its template is.
+        """
+        return self._vectors.write(self._frame, bleed=min(bleed, self._frame.bleed), links=links)
 
 
 @frozen
@@ -173,7 +183,8 @@ def open_project(folder: Path | str) -> Project:
 def _faces(prepared: PreparedGame | None) -> tuple[Face, ...]:
     if prepared is None:
         return ()
+    fonts = prepared.game.fonts
+    vectors = SvgFaces(fonts)
     return tuple(
-        Face(face.deck, face.side, tuple(face.ids), face.frame, prepared.game.fonts)
-        for face in distinct_faces(prepared.components)
+        Face(face.deck, face.side, tuple(face.ids), face.frame, fonts, vectors) for face in distinct_faces(prepared.components)
     )

@@ -41,6 +41,19 @@ def test_a_game_is_checked_and_its_faces_are_pictures(toy):
     assert [int.from_bytes(small[16:20]), int.from_bytes(large[16:20])] == [180, 197]
 
 
+def test_a_face_is_an_svg_that_says_where_its_words_are_written(toy):
+    """In mm, no more bleed than it has, without the places unless asked for; a build writes the same names as for PNG."""
+    project = open_project(toy)
+    (carp,) = (face for face in project.check("toy").faces if face.cards == ("carp",))
+    assert b'width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9"' in carp.svg()
+    assert b'width="69.5mm" height="94.9mm" viewBox="-3 -3 69.5 94.9"' in carp.svg(bleed=9)
+    assert b"data-" not in carp.svg()
+    assert f'data-content="{FISH}:17:11"'.encode() in carp.svg(links=True)
+    written = project.build("toy", toy / "out", decks=["fish"], exports=["svg", "png"])
+    names = {kind: [file.stem for file in written.files if file.suffix == f".{kind}"] for kind in ("svg", "png")}
+    assert names["svg"] == names["png"] == ["pike-face", "back", "carp-face", "trout-face"]
+
+
 def test_faults_are_findings(toy, edit):
     """With their places; a build of the same game is refused with them, and writes nothing."""
     project = open_project(toy)
@@ -111,7 +124,7 @@ def test_the_examples_of_its_page_run(toy):
     """Each block of Python in docs/api.md, one after the other, in the folder of a project."""
     page = (TESTS.parent / "docs/api.md").read_text("utf-8")
     blocks = [part.split("```")[0] for part in page.split("```python\n")[1:]]
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     code = "\n".join(blocks).replace('"pond"', '"toy"')
     done = subprocess.run([sys.executable, "-c", code], cwd=toy, capture_output=True, text=True, timeout=100, check=False)
     assert (done.returncode, done.stderr) == (0, "")

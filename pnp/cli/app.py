@@ -345,6 +345,7 @@ _OWN_OPTIONS = {
     "--backs": ("--duplex", "--double-sided", "--two-sided", "--back", "--sides"),
     "--marks": ("--crop-marks", "--cropmarks", "--crop", "--cutmarks", "--trim-marks"),
     "--png": ("--images", "--image", "--pictures", "--jpg", "--render", "--export"),
+    "--svg": ("--vector", "--vectors", "--outlines"),
     "--draft": ("--force", "--ignore-errors", "--no-check"),
     "--guides": ("--proof", "--safe-area", "--show-bleed", "--grid"),
     "--card": ("--id", "--name", "--range", "-r"),
@@ -354,7 +355,7 @@ _OWN_OPTIONS = {
     "--jobs": ("--threads", "--workers", "--processes"),
     "--low-ink": ("--eco", "--save-ink", "--grayscale", "--greyscale", "--black-and-white", "--bw"),
 }
-_OWN_FLAGS = frozenset({"--png", "--draft", "--guides", "--quiet", "--low-ink", "--help"})
+_OWN_FLAGS = frozenset({"--png", "--svg", "--draft", "--guides", "--quiet", "--low-ink", "--help"})
 _UNNEEDED_OPTIONS = {
     "--watch": "`pnp watch` shows the game while you write it",
     "--preview": "`pnp watch` shows the game while you write it",

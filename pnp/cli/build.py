@@ -54,6 +54,8 @@ from pnp.cli.options import (
     SkipOpt,
     StockOpt,
     StrictOpt,
+    SvgBleedOpt,
+    SvgOpt,
     TraceOpt,
     check_passes,
     check_profile_options,
@@ -112,6 +114,8 @@ def build(
     trace: TraceOpt = False,
     png: PngOpt = False,
     png_bleed: PngBleedOpt = False,
+    svg: SvgOpt = False,
+    svg_bleed: SvgBleedOpt = False,
     draft: DraftOpt = False,
     guides: GuidesOpt = False,
     keep_going: KeepGoingOpt = False,
@@ -126,13 +130,15 @@ def build(
         paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, passes=passes, stock=stock,
         single_sided=single_sided, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
         draft=draft, guides=guides, keep_going=keep_going, printer=printer, address=address, bilingual=bilingual, strict=strict,
-        trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
-        jobs=jobs or os.cpu_count() or 1, cached=not no_cache,
+        trace=trace, png=png, png_bleed=png_bleed, svg=svg, svg_bleed=svg_bleed,
+        only_pages=not (trace or png or png_bleed or svg or svg_bleed), parts=parts, jobs=jobs or os.cpu_count() or 1,
+        cached=not no_cache,
     )  # fmt: skip
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
         check_passes(options)
+        _refuse_pictures_without_cards(options)
         if parts is not None:
             _refuse_beside_parts(options)
             _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
@@ -164,7 +170,9 @@ def _build_whole(run: Preparation, options: BuildOptions, game: str | None, fold
         say_drafts(run, main_files(output.documents))
 
 
-_REFUSED_BESIDE_PARTS = ("card", "only", "passes", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
+_REFUSED_BESIDE_PARTS = (
+    "card", "only", "passes", "skip", "trace", "png", "png-bleed", "svg", "svg-bleed", "draft", "guides", "since", "address",
+)  # fmt: skip
 
 
 def _refuse_beside_parts(options: BuildOptions) -> None:
@@ -174,6 +182,13 @@ def _refuse_beside_parts(options: BuildOptions) -> None:
     ]
     if given:
         raise typer.BadParameter(f"`--{given[0]}` is for a deck that is printed as one PDF, not for `--parts`")
+
+
+def _refuse_pictures_without_cards(options: BuildOptions) -> None:
+    """Raise a usage error for pictures of faces where no cards are printed."""
+    pictures = [name for name in ("png", "png-bleed", "svg", "svg-bleed") if name in options.names_given]
+    if pictures and options.only in {"booklet", "assembly"}:
+        raise typer.BadParameter(f"`--{pictures[0]}` writes the faces of cards: `--only {options.only}` prints none")
 
 
 def _build_in_parts(run: Preparation, game: str | None, folder: Path, sheets: int, cluster: str | None) -> None:

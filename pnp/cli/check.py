@@ -22,6 +22,7 @@ from pnp.cli.options import (
     CutsOpt,
     DeckOpt,
     GameArg,
+    GamesArg,
     JsonOpt,
     LocalesOpt,
     LowInkOpt,
@@ -46,8 +47,10 @@ from pnp.cli.options import (
     find_project,
     finding_selection,
     output_folder,
+    project_of,
 )
 from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
+from pnp.cli.sarif import SarifOpt, sarif_file
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, Mark
@@ -57,7 +60,7 @@ if TYPE_CHECKING:
 
 
 def check(
-    game: GameArg = None,
+    game: GamesArg = None,
     paper: PaperOpt = None,
     backs: BacksOpt = None,
     locale: LocalesOpt = None,
@@ -82,6 +85,7 @@ def check(
     accept: AcceptOpt = False,
     no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
+    sarif: SarifOpt = None,
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
@@ -91,7 +95,7 @@ def check(
         raise typer.BadParameter(
             "a part of a game does not show all that is printed: leave out --deck and --card", param_hint="--accept"
         )
-
+    project = project or project_of(game or ())
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, paper=paper, backs=backs,
@@ -100,7 +104,7 @@ def check(
         only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
         cached=not no_cache, refreshes_schemas=not as_json,
     )  # fmt: skip
-    with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console:
+    with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console, sarif_file(console, sarif):
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
         rules, lines, compared = Report(), list[str](), set[str]()
@@ -120,7 +124,7 @@ def check(
                 if not run.is_explained(finding):
                     rules.add(finding)
 
-        run.prepare_each(game, check_game, take)
+        run.prepare_each(game or None, check_game, take)
         run.stop_on_errors()
         stop_on_errors(console, run.root, rules, run.languages)
         verdict = "no error" if console.has_warned else "no fault"
@@ -177,11 +181,12 @@ def preflight(
     *,
     strict: StrictOpt = False,
     as_json: JsonOpt = False,
+    sarif: SarifOpt = None,
     quiet: QuietOpt = False,
 ) -> None:
     """Judge PDF files from anywhere, or a game before it is printed, by what a print shop asks for."""
     selection = finding_selection(show, most)
-    with open_console("preflight", as_json=as_json, quiet=quiet, selection=selection) as console:
+    with open_console("preflight", as_json=as_json, quiet=quiet, selection=selection) as console, sarif_file(console, sarif):
         files = [Path(name) for name in judged or () if name.lower().endswith(_PDF_SUFFIX)]
         names = [name for name in judged or () if not name.lower().endswith(_PDF_SUFFIX)]
         if files and names:

@@ -52,7 +52,7 @@ _SCREEN_LINES: Final = 60
 class Console:
     """Writes progress and diagnostics to standard error and results to standard output.
 
-    `has_warned`: whether one of the findings so far was a warning.
+    `has_warned`: whether one of the findings so far was a warning. `noted` are all findings so far, of the project in `root`.
     """
 
     def __init__(self, *, quiet: bool = False, selection: FindingSelection | None = None) -> None:
@@ -60,6 +60,8 @@ class Console:
         self.selection = selection or FindingSelection()
         self._lines = FindingLines()
         self.has_warned = False
+        self.noted: tuple[Diagnostic, ...] = ()
+        self.root: Path | None = None
         self._has_written_files = False
         self._has_lost_output = False
         self._progress: _ProgressBar | _ProgressLines | None = (
@@ -95,6 +97,7 @@ class Console:
         by language. More than a screen of them is followed by their numbers by codes.
         """
         diagnostics, languages = tuple(diagnostics), languages or LanguageFindings()
+        self.note_findings(diagnostics, root)
         self.has_warned |= any(d.severity == "warning" for d in diagnostics)
         groups = group_findings((d for d in diagnostics if d.severity == "error" or not self.quiet), languages.distinct_builds)
         shown = self.selection.select(groups)
@@ -113,6 +116,11 @@ class Console:
         total = f"{describe_total(groups)} ({places})" if places else describe_total(groups)
         for line in filter(None, (self.selection.describe_left_out(groups, shown), places if numbers else total)):
             write_error(line)
+
+    def note_findings(self, findings: Iterable[Diagnostic], root: Path | None = None) -> None:
+        """Remember findings, for a file of them."""
+        self.noted = tuple(dict.fromkeys((*self.noted, *findings)))
+        self.root = root or self.root
 
     def note_written_files(self, files: Iterable[Path], root: Path) -> None:
         """Note that files were written: from then on, a failure to write a report does not change the exit code."""
@@ -458,7 +466,6 @@ class JsonConsole(Console):
 
     def __init__(self) -> None:
         super().__init__(quiet=True)
-        self._root: Path | None = None
         self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
         self._changes: list[Mapping[str, object]] = []
@@ -474,9 +481,9 @@ class JsonConsole(Console):
     ) -> None:
         """Add findings of every severity; their order gives the numbers of their causes."""
         del numbers
-        self._root = root or self._root
         languages = languages or LanguageFindings()
         findings = tuple(diagnostics)
+        self.note_findings(findings, root)
         last = max((entry["cause"] for entry in self._findings), default=0)
         groups = group_findings(findings, languages.distinct_builds)
         causes = {finding: last + group.number for group in groups for finding in group.findings}
@@ -493,7 +500,7 @@ class JsonConsole(Console):
     def note_written_files(self, files: Iterable[Path], root: Path) -> None:
         """Add files that were written."""
         super().note_written_files(files := tuple(files), root)
-        self._root = root
+        self.root = root
         self._files.update(dict.fromkeys(files))
 
     def note_changes(self, changes: Mapping[str, object]) -> None:
@@ -510,7 +517,7 @@ class JsonConsole(Console):
             "version": JSON_VERSION,
             "command": command,
             "exit_code": exit_code,
-            "root": self._root.as_posix() if self._root else None,
+            "root": self.root.as_posix() if self.root else None,
             "findings": self._findings,
             "files": [self._file_entry(file) for file in self._files],
         }
@@ -524,8 +531,8 @@ class JsonConsole(Console):
         from hashlib import sha256
 
         data, whole = file.read_bytes(), file.absolute()
-        inside = self._root is not None and whole.is_relative_to(self._root)
-        path = whole.relative_to(self._root) if inside and self._root else whole
+        inside = self.root is not None and whole.is_relative_to(self.root)
+        path = whole.relative_to(self.root) if inside and self.root else whole
         return {"file": path.as_posix(), "bytes": len(data), "sha256": sha256(data).hexdigest()}
 
 

@@ -36,9 +36,11 @@ from pnp.cli.options import (
     games_and_tags,
     output_folder,
     read_argument,
+    requested_game,
     requested_games,
 )
 from pnp.cli.preparation import Preparation
+from pnp.cli.sarif import SarifOpt, sarif_file
 
 if TYPE_CHECKING:
     from pnp.model.fields import PoFile
@@ -371,13 +373,14 @@ def check(
     most: MaxOpt = None,
     *,
     as_json: JsonOpt = False,
+    sarif: SarifOpt = None,
     quiet: QuietOpt = False,
 ) -> None:
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
     from pnp.locale.localize import game_in_language
 
     selection = finding_selection(show, most)
-    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
+    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console, sarif_file(console, sarif):
         root = find_project(project)
         wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
         findings, rows, source_report, languages = Report(), list[list[str]](), Report(), LanguageFindings()
@@ -716,7 +719,7 @@ def import_(
 
     console, root = Console(quiet=quiet), find_project(project)
     if game:
-        requested_games(root, game)
+        game = requested_game(root, game, "several games share it: say which one, such as {first}, of {games}")
     asked = _RequestedImport(file, game, locale, _named_columns(column or ()), sheet, source)
     if file.suffix.lower() not in XLIFF_SUFFIXES or not _import_xliff(console, root, file, game, partial=partial):
         _import_texts(console, root, asked)

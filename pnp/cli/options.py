@@ -33,7 +33,11 @@ if TYPE_CHECKING:
     from pnp.model.request import Bilingual, Since
 
 
-GameArg = Annotated[str | None, typer.Argument(help="A folder of content/; without it, all of them.")]
+GameArg = Annotated[str | None, typer.Argument(help="A folder of content/, or a file of the game; without it, all games.")]
+GamesArg = Annotated[
+    list[str] | None,
+    typer.Argument(help="Folders of content/, or files of games; without any, all games."),
+]
 PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, 4x6in, 100x150, card … (default: the game's)")]
 BacksOpt = Annotated[
     Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
@@ -73,6 +77,8 @@ PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a pictur
 PngBleedOpt = Annotated[
     bool, typer.Option("--png-bleed", help="Write each face as a picture with its bleed, for print services.")
 ]
+SvgOpt = Annotated[bool, typer.Option("--svg", help="Write each face as an SVG in mm, its letters as outlines.")]
+SvgBleedOpt = Annotated[bool, typer.Option("--svg-bleed", help="Write each face as an SVG with its bleed.")]
 PpiOpt = Annotated[
     int | None,
     typer.Option("--ppi", min=1, max=2400, metavar="N", help="Resolution of pictures (default: 150; with bleed 300)."),
@@ -199,16 +205,32 @@ def _near_game_file(root: Path, game: str) -> str:
     return f": rename `{near}` to `game.yaml`" if near else ""
 
 
-def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
-    """Return the game `wanted`, or all games of the project; a usage error if there is none."""
-    from pnp.load.project import game_names
+def project_of(given: Sequence[str]) -> Path | None:
+    """Return the folder of the first file or folder among the arguments of a command, in which its project is looked for."""
+    there = (Path(word).absolute() for word in given if os.path.exists(word))  # noqa: PTH110 (any word)
+    return next((path if path.is_dir() else path.parent for path in there), None)
+
+
+def requested_games(root: Path, wanted: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the game `wanted`, or all games of the project; a usage error if there is none.
+
+    A path means the game that it belongs to, and what games share means all of them. Of several, each counts once.
+    """
+    from pnp.load.project import game_names, games_of_path
 
     names = game_names(root)
     if wanted is None and not names:
         raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
     if wanted is None:
         return names
+    if not isinstance(wanted, str):
+        return tuple(dict.fromkeys(name for one in wanted for name in requested_games(root, one)))
     known = with_other_capitals(wanted, names)
+    if known is None and os.path.exists(wanted):  # noqa: PTH110 (any word)
+        found = games_of_path(root, Path(wanted).absolute())
+        if found:
+            return found
+        raise typer.BadParameter(f"`{wanted}` belongs to no game of this project: {did_you_mean('', names)}")
     if known is None:
         if wanted and Path(wanted).name == wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
             raise typer.BadParameter(
@@ -429,6 +451,8 @@ class BuildOptions:
     trace: bool = False
     png: bool = False
     png_bleed: bool = False
+    svg: bool = False
+    svg_bleed: bool = False
     parts: int | None = None
     jobs: int = 1
     only_pages: bool = False
@@ -453,8 +477,8 @@ class BuildOptions:
         """The usual exports and the requested ones."""
         from pnp.model.request import USUAL_EXPORTS
 
-        others = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
-        return (*USUAL_EXPORTS, *(name for name, wanted in others.items() if wanted))
+        others = ("trace", "png", "png-bleed", "svg", "svg-bleed")
+        return (*USUAL_EXPORTS, *(name for name in others if getattr(self, name.replace("-", "_"))))
 
 
 def listed_names(option: str, given: Sequence[str] | None) -> tuple[str, ...]:

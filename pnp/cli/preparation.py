@@ -108,12 +108,12 @@ class Preparation:
 
     def prepare_each(
         self,
-        game: str | None,
+        game: str | Sequence[str] | None,
         use: Use[Result],
         take: Callable[[Result], object] = lambda _: None,
         publication: Publication | None = None,
     ) -> None:
-        """Prepare a game, or all games; `use` each build that can be laid out, and `take` its results in order.
+        """Prepare games, or all games; `use` each build that can be laid out, and `take` its results in order.
 
         What `use` writes goes to `publication`. Fields and constants that nothing uses are reported only if there is no error.
         """
@@ -509,4 +509,4 @@ def _picture_folders(written: list[WrittenDocument]) -> dict[Path, int]:
 
     files = {file for document in written for file in document.files}
     folders = sorted(file.parent for file in files if file.name == PICTURE_LIST)
-    return {folder: sum(file.suffix == ".png" and folder in file.parents for file in files) for folder in folders}
+    return {folder: sum(file.suffix in {".png", ".svg"} and folder in file.parents for file in files) for folder in folders}

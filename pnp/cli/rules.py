@@ -29,6 +29,7 @@ from pnp.cli.options import (
     find_project,
     open_workers,
     read_argument,
+    requested_game,
     requested_games,
 )
 from pnp.cli.preparation import make_request
@@ -226,7 +227,7 @@ def playtest(
     from pnp.rules.sweep import SweepRequest
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
-    requested_games(root, game)
+    game = requested_game(root, game, _WHICH_GAME)
     console.begin(game)
     series = Series(games, seed, players_by_seat(players), turns, seats, checked)
     if sweep:
@@ -435,7 +436,7 @@ def ladder(
     from pnp.rules.ladder import ladder_as_data, play_ladder
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
-    requested_games(root, game)
+    game = requested_game(root, game, _WHICH_GAME)
     console.begin(game)
     kinds = players_by_seat(players)
     loaded = load_game(root, game, report, tuple(settings or ()))
@@ -474,7 +475,8 @@ def _format_interval(low: float, high: float) -> str:
     return f"{low:.0f} – {high:.0f}" if low < high else ""
 
 
-PlayedGameArg = Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine.")]
+PlayedGameArg = Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine, or a file of the game.")]
+_WHICH_GAME = "several games share it: say which one, such as {first}, of {games}"
 NumberOpt = Annotated[int, typer.Option("--number", min=0, help="Which game of the playtest, from 0.")]
 LogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game as JSON lines.")]
 
@@ -547,8 +549,7 @@ def replay(
 def _load_game(root: Path, game: str, settings: list[str] | None, report: Report) -> Game | None:
     from pnp.load.game_reader import load_game
 
-    requested_games(root, game)
-    return load_game(root, game, report, tuple(settings or ()))
+    return load_game(root, requested_game(root, game, _WHICH_GAME), report, tuple(settings or ()))
 
 
 def _check_origin(

@@ -9,7 +9,8 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import (
@@ -26,9 +27,6 @@ from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
 from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.model.game import Game, Sources, TemplateSourceError
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 def find_root(start: Path) -> Path | None:
     """Return the nearest folder, from `start` upwards, that contains `content/`; None if there is none."""
@@ -42,6 +40,22 @@ def game_names(root: Path) -> tuple[str, ...]:
     if not content.is_dir():
         return ()
     return tuple(sorted(folder.name for folder in content.iterdir() if is_there(content, folder / "game.yaml")))
+
+
+_OF_ONE_GAME: Final = frozenset({"content", "templates", "out"})
+_OF_ALL_GAMES: Final = frozenset({"content", "templates", "fonts", "profiles"})
+
+
+def games_of_path(root: Path, path: Path) -> tuple[str, ...]:
+    """Return the games that a file or folder of the project belongs to: one, or all that share it; none of what is elsewhere.
+
+    It need not be there; `path` is absolute, and links in it count as they are written.
+    """
+    folder, *rest = Path(os.path.relpath(os.path.normpath(path), root)).parts or ("",)
+    names = game_names(root)
+    if rest and folder in _OF_ONE_GAME and rest[0] in names:
+        return (rest[0],)
+    return names if folder in _OF_ALL_GAMES else ()
 
 
 def project_path(root: Path, file: Path) -> str:

@@ -346,6 +346,8 @@ EXPORT_NAMES = (
     "trace",
     "png",
     "png-bleed",
+    "svg",
+    "svg-bleed",
     "pictures",
     "order-file",
     "tts",

@@ -15,17 +15,18 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 from io import BytesIO
-from struct import unpack_from
+from struct import pack, unpack_from
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.base.records import record
+from pnp.model.face_walk import multiply
 from pnp.model.frame import LIGHT_OF_SRGB, SpotInk
 from pnp.pictures.colour import is_called_srgb
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.pdf_pages import PdfObject, PdfPageError, page_form
-from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, on_screen, png_profile, stored_pixels
+from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, on_screen, png_profile, stored_pixels, turned_pixels
 from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
 from pnp.render.pdf_operators import MASKS
@@ -166,6 +167,55 @@ def _cached_press_image(store: SharedObjects, press: PressInks, picture: Picture
     if store.colours.output_press is not press:  # a single plate, which is soon forgotten
         return make()
     return store.made.get((press.press, blake2b(press.press.icc).digest(), picture.key), make)
+
+
+class WebPicture(NamedTuple):
+    """A picture as browsers show it: its media type and its bytes; `matrix` turns it, as a unit square with y down."""
+
+    type: str
+    data: bytes
+    matrix: Matrix
+
+
+_UPRIGHT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_UPSIDE_DOWN: Matrix = (1.0, 0.0, 0.0, -1.0, 0.0, 1.0)
+_EXIF = 0xE1
+
+
+def web_picture(picture: Picture) -> WebPicture:
+    """Return a PNG or a JPEG as its file has it, any other picture as a PNG in sRGB. Raises PnpError, as `make_image` says."""
+    data = _read_data(picture)
+    turn = TURNS.get(picture.turn)
+    try:
+        if data.startswith(JPEG_SIGNATURE) and _is_web_jpeg(data):
+            matrix = multiply(multiply(_UPSIDE_DOWN, turn), _UPSIDE_DOWN) if turn else _UPRIGHT
+            return WebPicture("image/jpeg", _without_exif(data) if turn else data, matrix)
+        if data.startswith(PNG_SIGNATURE) and turn is None:
+            return WebPicture("image/png", data, _UPRIGHT)
+        pixels = stored_pixels(data)
+        pixels = on_screen(pixels, _usual_inks() if pixels.mode in {"CMYK", "LAB"} else b"")
+        colour, alpha = _colour_and_alpha(pixels)
+        colour = with_srgb_gamma(data, colour)
+        if alpha is not None:
+            colour.putalpha(alpha)
+        return WebPicture("image/png", _encode_png(turned_pixels(colour, picture.turn), keep_profile=False), _UPRIGHT)
+    except _UNDECODABLE as error:
+        raise _undecodable_error(picture, error) from error
+
+
+def _is_web_jpeg(data: bytes) -> bool:
+    try:
+        return read_jpeg(data).channels < _CMYK_CHANNELS
+    except ValueError:
+        return False
+
+
+def _without_exif(data: bytes) -> bytes:
+    """Return a JPEG without what says how it is turned: some programs turn it by that, others do not."""
+    for marker, body in _jpeg_segments(data):
+        if marker == _EXIF:
+            data = data.replace(pack(">BBH", _FILL, _EXIF, len(body) + 2) + body, b"", 1)
+    return data
 
 
 def _read_data(picture: Picture) -> bytes:

@@ -344,9 +344,9 @@ def _paint_pattern(store: SharedObjects, content: ContentStream, shape: Shape, p
     paint_items(store, cell, pattern.items)
     content.depends_on_colour |= cell.depends_on_colour
     content.depends_on_size |= cell.depends_on_size
-    columns, rows = _tiles_of(pattern, shape_box(replace(shape, stroke=None)))
+    columns, rows = tiles_of(pattern, shape_box(replace(shape, stroke=None)))
     if len(columns) * len(rows) <= _MOST_PLACED_TILES:
-        tile = store.form(cell.finish(), pattern.box if _sticks_out(pattern) else pattern.box.inset(-pattern.box.h))
+        tile = store.form(cell.finish(), pattern.box if sticks_out(pattern) else pattern.box.inset(-pattern.box.h))
         x, y, w, h = pattern.box
         row = _repeated(store, pattern.box, tile, [(column * w, 0.0) for column in columns])
         row_box = Box(x + columns[0] * w, y, len(columns) * w, h)
@@ -361,7 +361,7 @@ def _paint_pattern(store: SharedObjects, content: ContentStream, shape: Shape, p
     store.paint_form(content, store.form(inner.finish(), content.extent))
 
 
-def _sticks_out(pattern: Pattern) -> bool:
+def sticks_out(pattern: Pattern) -> bool:
     """Return whether something of a tile has to be clipped; where nothing has, viewers show no seams of clips."""
     room = pattern.box.inset(-_ROUNDING_ERROR)
     return not all(room.contains(map_box(paint.matrix, _inked_box(paint.item))) for paint in items_of_pattern(pattern))
@@ -382,7 +382,7 @@ def _inked_box(item: Item) -> Box:
 _POINTS_OF_LINE = 2
 
 
-def _tiles_of(pattern: Pattern, box: Box) -> tuple[range, range]:
+def tiles_of(pattern: Pattern, box: Box) -> tuple[range, range]:
     """Return the columns and rows of the tiles that show in a box of the pattern's shape."""
     x, y, w, h = pattern.box
     area = map_box(inverse(pattern.matrix), box)

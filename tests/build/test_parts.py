@@ -215,9 +215,10 @@ def test_templates_cannot_list_a_deck_in_parts(tickets, run):
 
 def test_options_for_a_whole_deck_are_refused(tickets, run):
     """With the name of the option."""
-    said = run(*PARTS, "--trace", cwd=tickets)
-    assert said.code == 2
-    assert "`--trace` is for a deck that is printed as one PDF, not for `--parts`" in said.err
+    for option in ("trace", "svg-bleed"):
+        said = run(*PARTS, f"--{option}", cwd=tickets)
+        assert said.code == 2
+        assert f"`--{option}` is for a deck that is printed as one PDF, not for `--parts`" in said.err
 
 
 def test_a_damaged_part_is_made_again(tickets, run, monkeypatch):

@@ -226,6 +226,24 @@ def test_traces_and_pictures_come_when_asked(toy, run):
         assert picture.size == (75, 105)
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--svg", "--only", "booklet"), "`--svg` writes the faces of cards: `--only booklet` prints none"),
+        (("--png-bleed", "--only", "assembly"), "`--png-bleed` writes the faces of cards: `--only assembly` prints none"),
+        (
+            ("--svg", "--ppi", "300"),
+            "`--ppi` is for pictures of any resolution, such as those of `--png`: `home` writes none of these",
+        ),
+    ],
+)
+def test_pictures_that_would_not_be_written_are_refused(toy, run, options, said):
+    """Vectors have no resolution."""
+    ran = run("build", "toy", *options, cwd=toy)
+    assert (ran.code, ran.err.splitlines()[-1]) == (2, f"Error: Invalid value: {said}")
+    assert not (toy / "out").exists()
+
+
 def test_a_trace_tells_what_does_not_fit(toy, run, edit):
     """A run with errors writes only the trace, with overflows and missing characters."""
     edit(toy / "content/toy/types.yaml", "max: 200", "max: 2000")

@@ -1,8 +1,12 @@
 """How the command line finds projects and games, and its errors."""
 
+import re
+import shlex
 import shutil
 
 import pytest
+import yaml
+from support.places import TESTS
 
 USAGE = "Usage: pnp build [OPTIONS] [game]\nTry 'pnp build --help' for help.\n\nError: Invalid value: "
 
@@ -36,6 +40,63 @@ def test_a_game_that_is_not_there(toy, run, asked, said):
     """The nearest name is suggested."""
     ran = run("build", asked, cwd=toy)
     assert (ran.code, ran.err) == (2, USAGE + said)
+
+
+@pytest.mark.parametrize(
+    ("path", "games"),
+    [
+        ("content/toy/fish.yaml", ["toy"]),
+        ("content/toy", ["toy"]),
+        ("templates/pond/face.xml", ["pond"]),
+        ("content/toy/../pond/art", ["pond"]),
+        ("fonts/fonts.yaml", ["pond", "toy"]),
+        ("content", ["pond", "toy"]),
+    ],
+)
+@pytest.mark.parametrize("below", [False, True])
+def test_a_path_means_the_games_that_it_belongs_to(toy, run, path, games, below):
+    """Relative to where one is; what games share means all of them."""
+    for folder in ("content", "templates"):
+        shutil.copytree(toy / folder / "toy", toy / folder / "pond")
+    ran = run("check", f"../{path}" if below else path, cwd=toy / "fonts" if below else toy)
+    assert ran.code == 0, ran.err
+    assert [line.split()[0] for line in ran.out.splitlines()] == games
+
+
+def test_several_files_check_their_games_once(toy, run, tmp_path):
+    """Also from outside of the project, as a hook of the repository around it calls the command."""
+    for folder in ("content", "templates"):
+        for name in ("pond", "lake"):
+            shutil.copytree(toy / folder / "toy", toy / folder / name)
+    files = ["content/pond/fish.yaml", "templates/toy/face.xml", "content/pond/game.yaml"]
+    ran = run("check", *(f"{toy.name}/{file}" for file in files), cwd=tmp_path)
+    assert ran.code == 0, ran.err
+    assert [line.split()[0] for line in ran.out.splitlines()] == ["pond", "toy"]
+
+
+def test_the_hook_for_commits_checks_the_games_of_changed_files(toy, run, edit, tmp_path):
+    """As pre-commit calls it: from the top of the repository, with the changed files that its pattern lets pass."""
+    (hook,) = yaml.safe_load((TESTS.parent / ".pre-commit-hooks.yaml").read_text("utf-8"))  # noqa: TID251 - not of a game
+    changed = [
+        "README.md",
+        *(f"{toy.name}/{file}" for file in ("content/toy/fish.yaml", "out/toy/en/toy.pdf", "fonts/fonts.yaml")),
+    ]
+    files = [file for file in changed if re.search(hook["files"], file)]
+    assert files == [changed[1], changed[3]]
+    command, *options = shlex.split(hook["entry"])
+    assert (command, hook["language"], hook["require_serial"]) == ("pnp", "python", True)
+    assert run(*options, *files, cwd=tmp_path).code == 0
+    edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
+    assert run(*options, *files, cwd=tmp_path).code == 1
+
+
+def test_a_path_of_no_game_is_refused(toy, run, tmp_path):
+    """Outside of the folders of games, and outside of the project."""
+    (toy / "notes.txt").write_text("", "utf-8")
+    (tmp_path / "elsewhere.yaml").write_text("", "utf-8")
+    for path in ("notes.txt", "../elsewhere.yaml"):
+        ran = run("build", path, cwd=toy)
+        assert (ran.code, ran.err) == (2, USAGE + f"`{path}` belongs to no game of this project: one of `toy`\n")
 
 
 def test_a_project_is_found_from_inside(toy, run):

@@ -70,3 +70,9 @@ def deck(game):
 def rule(game):
     """The value of a constant by its dotted name."""
     return {name: constant.value for name, constant in game.rules.items()}.__getitem__
+
+
+@pytest.fixture
+def faces_of():
+    """All components of a game by its name, and its fonts."""
+    return lambda name: (laid_out(name).values(), shipped(name).fonts)

@@ -1,6 +1,7 @@
 """Pictures of faces and pages: to be looked at, to be printed elsewhere, or at the pixels that a print service asks for.
 
-`png/<deck>/<id>-face.png` and similar: every distinct face; in `png-bleed`, with its bleed. `<stem>/page-01.png` and so on:
+`png/<deck>/<id>-face.png` and similar: every distinct face; in `png-bleed`, with its bleed; `svg` and `svg-bleed` have the
+same names with `.svg`. `<stem>/page-01.png` and so on:
 each page of a document. `pictures.<profile>/…`: the pictures of a print service. `pictures.json` beside the pictures of
 faces says which cards each picture shows. By it the next run of the same edition knows the pictures of faces that no longer
 exist, and removes them.
@@ -18,6 +19,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.failures import error_context
 from pnp.base.files import Publication, publishing
 from pnp.base.processes import results_in_order
 from pnp.impose.manifest import fit_entry
@@ -139,13 +141,9 @@ def export_png_bleed(documents: ProductDocuments, target: ExportTarget) -> None:
 
 
 def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, ppi: int, *, bleed: bool) -> None:
-    if documents.components is None:
+    folder, faces = _begin_faces(documents, target, name)
+    if folder is None:
         return
-    folder = target.folder / documents.edition.pictures_name(name)
-    if not documents.components and not (folder / PICTURE_LIST).is_file():
-        return
-    faces = distinct_faces(documents.components)
-    target.progress.stage("pictures", len(faces))
     if documents.components:
         write_pngs(
             documents.components,
@@ -157,6 +155,57 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
             publication=target.publication,
             advance=target.progress.advance,
         )
+    _list_faces(documents, target, folder, faces, {"ppi": ppi}, bleed=bleed)
+
+
+def export_svg(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write the faces of all components as they are cut as SVG, in mm."""
+    _export_svg_faces(documents, target, "svg", bleed=False)
+
+
+def export_svg_bleed(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write the faces of all components with their bleed as SVG, in mm."""
+    _export_svg_faces(documents, target, "svg-bleed", bleed=True)
+
+
+def _export_svg_faces(documents: ProductDocuments, target: ExportTarget, name: str, *, bleed: bool) -> None:
+    folder, faces = _begin_faces(documents, target, name)
+    if folder is None:
+        return
+    from pnp.render.face_svg import SvgFaces  # noqa: PLC0415 - only where it is asked for
+
+    faces = [face._replace(file=face.file.removesuffix("png") + "svg") for face in faces]
+    if faces:
+        written = SvgFaces(documents.documents[0].fonts)
+        for face in faces:
+            with error_context("picture", face.file), target.publication.open(folder / face.file) as file:
+                file.write(written.write(face.frame, bleed=face.frame.bleed if bleed else 0.0, title=face.file[:-4]))
+            target.progress.advance()
+    _list_faces(documents, target, folder, faces, {}, bleed=bleed)
+
+
+def _begin_faces(documents: ProductDocuments, target: ExportTarget, name: str) -> tuple[Path | None, list[DistinctFace]]:
+    """Return the folder of the pictures of faces and the faces; no folder if there are none and were none before."""
+    if documents.components is None:
+        return None, []
+    folder = target.folder / documents.edition.pictures_name(name)
+    if not documents.components and not (folder / PICTURE_LIST).is_file():
+        return None, []
+    faces = distinct_faces(documents.components)
+    target.progress.stage("pictures", len(faces))
+    return folder, faces
+
+
+def _list_faces(  # noqa: PLR0913 - what is listed, where, and how it was made
+    documents: ProductDocuments,
+    target: ExportTarget,
+    folder: Path,
+    faces: Iterable[DistinctFace],
+    made: Mapping[str, object],
+    *,
+    bleed: bool,
+) -> None:
+    """Write which cards each picture shows, after the pictures that an earlier run has written are removed."""
     _remove_listed_pictures(folder, target.publication)
     differences = replace(documents.edition, sheets=()).data
     edition = {"edition": differences} if differences else {}
@@ -165,7 +214,7 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
         for f in faces
     ]
     with target.publication.open(folder / PICTURE_LIST) as file:
-        file.writelines(indented_json({"ppi": ppi, **edition, "pictures": pictures}))
+        file.writelines(indented_json({**made, **edition, "pictures": pictures}))
 
 
 def export_page_pictures(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -204,8 +253,11 @@ def export_service_pictures(documents: ProductDocuments, target: ExportTarget) -
         file.writelines(indented_json({"ppi": ppi, "edition": edition, "pictures": entries}))
 
 
+_SUFFIXES = (".png", ".svg")
+
+
 def _remove_listed_pictures(folder: Path, publication: Publication) -> None:
-    for outdated in listed_files(folder / PICTURE_LIST, lambda data: [entry["file"] for entry in data["pictures"]], (".png",)):
+    for outdated in listed_files(folder / PICTURE_LIST, lambda data: [entry["file"] for entry in data["pictures"]], _SUFFIXES):
         publication.remove(folder / outdated)
 
 

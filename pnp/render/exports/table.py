@@ -209,6 +209,8 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "trace": export_trace,
         "png": _load_later("pictures", "export_png"),
         "png-bleed": _load_later("pictures", "export_png_bleed"),
+        "svg": _load_later("pictures", "export_svg"),
+        "svg-bleed": _load_later("pictures", "export_svg_bleed"),
         "pictures": _load_later("pictures", "export_service_pictures"),
         "order-file": _load_later("pictures", "export_order_file"),
         "tts": _load_later("virtual_tables", "export_tts"),

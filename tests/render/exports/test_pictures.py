@@ -127,6 +127,22 @@ def test_more_jobs_give_the_same_bytes(tmp_path):
     assert len(files(tmp_path / "1")) == 101
 
 
+def test_vectors_have_the_names_of_pictures(tmp_path):
+    """Without and with bleed; a list says which cards each shows, and by it those of faces that are gone are removed."""
+    documents = (Document("game-en-cards", imposition(), font_book(), INFO, ""),)
+    for names in (("um", "dois"), ("um",)):
+        cards = [card(name) for name in names]
+        export([ProductDocuments(documents, tuple(cards))], ("svg", "svg-bleed"), tmp_path, Quiet())
+        for folder, bleed in (("svg", 0), ("svg-bleed", 3)):
+            found = files(tmp_path / folder)
+            assert [*found] == sorted(["cards/back.svg", *(f"cards/{name}-face.svg" for name in names), "pictures.json"])
+            assert f'width="{63.5 + 2 * bleed}mm"'.encode() in found["cards/um-face.svg"]
+            assert json.loads(found["pictures.json"])["pictures"][:2] == [
+                {"file": "cards/um-face.svg", "deck": "cards", "side": "face", "cards": ["um"], "bleed_mm": bleed},
+                {"file": "cards/back.svg", "deck": "cards", "side": "back", "cards": [*names], "bleed_mm": bleed},
+            ]
+
+
 def test_a_batch_is_limited_in_bytes(monkeypatch):
     """Faces with large pictures of their own would otherwise all be in memory at once."""
     monkeypatch.setattr("pnp.render.face_pixels._MOST_BATCH_BYTES", 1)
