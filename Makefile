@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate $(if $(UPGRADE),--upgrade)
 SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc aarch64-apple-darwin x86_64-apple-darwin
 # what uses each library that the program needs
-USES := tests/load tests/pictures tests/render tests/cli/watch tests/text tests/layout/booklet tests/cli/test_new_examples.py tests/docs/test_tutorial.py
+USES := tests/load tests/pictures tests/render tests/studio tests/text tests/layout/booklet tests/cli/test_new_examples.py tests/docs/test_tutorial.py
 
 .PHONY: help setup build test test-whole test-all test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
 

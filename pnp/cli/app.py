@@ -39,7 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "new": "pnp.cli.authoring:new",
     "build": "pnp.cli.build:build",
     "check": "pnp.cli.check:check",
-    "watch": "pnp.cli.watch.command:watch",
+    "watch": "pnp.cli.watch:watch",
     "proof": "pnp.cli.check:proof",
     "preflight": "pnp.cli.check:preflight",
     "kit": "pnp.cli.build:kit",

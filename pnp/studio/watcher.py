@@ -20,20 +20,20 @@ from pnp.build.build import prepare
 from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
 from pnp.build.workshop import Workshop
-from pnp.cli.watch.snapshot import Gallery, Snapshot, finding_key
 from pnp.edit.file_events import Changes
 from pnp.edit.session import Session
 from pnp.load.project import locale_tags
 from pnp.model.request import Preview
+from pnp.studio.snapshot import Gallery, Snapshot, finding_key
 
 if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
-    from pnp.cli.watch.snapshot import FacePictures, ShownFace
     from pnp.edit.file_events import FileEvents
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, PreparedGame
     from pnp.model.sheet import Component
     from pnp.model.style import FontBook
+    from pnp.studio.snapshot import FacePictures, ShownFace
 
 
 QUIET_SECONDS = 0.05
