@@ -40,6 +40,7 @@ COMMANDS: Mapping[str, str] = {
     "build": "pnp.cli.build:build",
     "check": "pnp.cli.check:check",
     "watch": "pnp.cli.watch:watch",
+    "studio": "pnp.cli.studio:studio",
     "proof": "pnp.cli.check:proof",
     "preflight": "pnp.cli.check:preflight",
     "kit": "pnp.cli.build:kit",

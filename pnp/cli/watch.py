@@ -6,7 +6,7 @@ The other files of this package are loaded when the command is called.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -36,8 +36,11 @@ from pnp.cli.options import (
 from pnp.cli.preparation import make_request
 
 if TYPE_CHECKING:
+    from starlette.routing import Route
+
     from pnp.base.diagnostics import Diagnostic, Report
     from pnp.model.request import BuildRequest, PreparedGame
+    from pnp.studio.events import EventLog
     from pnp.studio.server import PageServer
     from pnp.studio.snapshot import FacePictures, Snapshot
 
@@ -69,10 +72,11 @@ def watch(
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
     from pnp.edit.file_events import FileEvents
     from pnp.rules.usage import check_rules
+    from pnp.studio.events import EventLog
     from pnp.studio.snapshot import FacePictures
     from pnp.studio.watcher import Interruption, Watcher
 
-    root, pattern = find_project(project), _link_pattern(editor)
+    root, pattern = find_project(project), link_pattern(editor)
     if contact_sheet and (port or open_page):
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
@@ -86,7 +90,7 @@ def watch(
         if contact_sheet:
             update = _announce_contact_sheet(console, output_folder(out, root), request.game, pictures)
         else:
-            page = stack.enter_context(_make_server(pictures, root, port))
+            page = stack.enter_context(make_server(EventLog(), pictures, root, port))
             update = _announce_page(console, page, request, pattern, open_page=open_page)
         lines = WatchLines(console, root)
 
@@ -140,21 +144,21 @@ def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures:
     return write
 
 
-def _make_server(pictures: FacePictures, root: Path, port: int) -> PageServer:
+def make_server(events: EventLog, pictures: FacePictures, root: Path, port: int, writing: Sequence[Route] = ()) -> PageServer:
+    """Return the server of a page; with a port of its own, its address is the same in each run."""
     from pnp.studio.address import kept_token, new_token, state_folder
-    from pnp.studio.events import EventLog
     from pnp.studio.server import PageServer
 
     try:
         token = kept_token(state_folder(root)) if port else new_token()
-        return PageServer(EventLog(), pictures.png, token, port)
+        return PageServer(events, pictures.png, token, port, writing)
     except OSError as error:
-        raise typer.BadParameter(
-            f"port {port} cannot be used: {os.strerror(error.errno or 0)}; without --port, a free one is"
-        ) from error
+        why = os.strerror(error.errno or 0)
+        raise typer.BadParameter(f"port {port} cannot be used: {why}; without --port, a free one is") from error
 
 
-def _link_pattern(editor: str) -> str:
+def link_pattern(editor: str) -> str:
+    """Return the pattern of links into an editor."""
     from pnp.studio.page_data import EDITORS, editor_pattern
 
     found = editor_pattern(editor)

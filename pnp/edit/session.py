@@ -54,7 +54,7 @@ class Session:
         return self.log.text(path) if typed is None else typed
 
     def preview(self, client: str, changes: Sequence[Change]) -> None:
-        """Let files be read with changes that a client has not saved, in place of those that it asked for before; none end that.
+        """Let files be read with changes that a client has not saved, in place of those that it had before; none end that.
 
         They are made in what stands in the file when it is read, whoever has saved something else there. Raises PnpError,
         and nothing is changed, if they cannot be made now.

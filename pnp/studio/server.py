@@ -19,7 +19,7 @@ from urllib.parse import parse_qs
 
 import uvicorn
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route, Router
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -44,6 +44,10 @@ _PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "large.js": ("large.js", "text/javascript; charset=utf-8"),
         "page.js": ("page.js", "text/javascript; charset=utf-8"),
         "stream.js": ("stream.js", "text/javascript; charset=utf-8"),
+        "studio.js": ("studio.js", "text/javascript; charset=utf-8"),
+        "fields.js": ("fields.js", "text/javascript; charset=utf-8"),
+        "words.js": ("words.js", "text/javascript; charset=utf-8"),
+        "studio.css": ("studio.css", "text/css; charset=utf-8"),
         "icon.svg": ("icon.svg", "image/svg+xml"),
     }
 )
@@ -83,10 +87,12 @@ class PageServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: set[asyncio.Event] = set()
         self._closing = False
+        self._writes = bool(writing)
         self._started = Flag()
         hosts = frozenset(f"{name}:{self.port}" for name in (LOOPBACK, "localhost"))
         routes = [
             Route("/events", self._stream),
+            Route("/settings", self._settings),
             Route("/choice", self._choose),
             Route("/pictures/{name}", self._picture),
             *writing,
@@ -148,6 +154,10 @@ class PageServer:
         name, kind = _PAGE_FILES[request.scope["path"][1:]]
         body = files("pnp.studio").joinpath("page", name).read_bytes()
         return Response(body, media_type=kind, headers={"Cache-Control": "no-store"})
+
+    async def _settings(self, request: Request) -> Response:
+        del request
+        return JSONResponse({"writes": self._writes})
 
     async def _choose(self, request: Request) -> Response:
         """Show another language or deck; what the game does not have is refused."""

@@ -305,6 +305,7 @@ function render(snapshot) {
   showEdited(snapshot, faulty);
   showAll(snapshot, faulty);
   large.update(everything(snapshot), titled);
+  document.dispatchEvent(new Event("pnp-shown"));
   document.body.dataset.build = snapshot.build;
   document.body.dataset.complete = snapshot.complete;
 }
