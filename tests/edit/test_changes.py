@@ -50,7 +50,8 @@ def test_a_change_comes_from_json():
     [
         {"path": ""}, {"path": 1}, {"kind": "shell"}, {"node": "a"}, {"node": None}, {"node": [True]}, {"node": [1.5]},
         {"node": []}, {"new": 1}, {"new": None}, {"old": [1]}, {"old": {1: "a"}}, {"before": []}, {"before": True},
-        {"kind": "cell", "node": [1]}, {"kind": "cell", "node": ["1", "2"]}, {"kind": "delete-row", "node": ["a"]}, {"kind": "move-row", "node": [2]},
+        {"kind": "cell", "node": [1]}, {"kind": "cell", "node": ["1", "2"]}, {"kind": "delete-row", "node": ["a"]},
+        {"kind": "move-row", "node": [2]},
     ],
 )  # fmt: skip
 def test_what_is_no_change(wrong):

@@ -114,7 +114,7 @@ function several(form, { label, kind, value, node, place, written }) {
     text.addEventListener("keydown", (event) => event.key === "Enter" && (event.preventDefault(), add()));
     adding.append(text, button(say("add"), add));
   }
-  return make("fieldset", { class: "field", "data-key": JSON.stringify(node) }, make("legend", {}, label, " ", place || ""), kind.note ? make("p", { class: "note" }, kind.note) : null, make("ol", {}, ...rows), adding, make("ul", { class: "faults" }));
+  return make("fieldset", { class: "field", "data-key": JSON.stringify(node) }, make("legend", {}, label, " ", place || ""), kind.note || !written ? make("p", { class: "note" }, [kind.note, written ? "" : say("absent")].filter(Boolean).join(" · ")) : null, make("ol", {}, ...rows), adding, make("ul", { class: "faults" }));
 }
 
 const leaf = (kind) => kind && !kind.item && !kind.fields && !kind.any;
