@@ -26,18 +26,18 @@ Spans: TypeAlias = dict[tuple[str, str], tuple[int, int]]
 
 
 class Excerpt(NamedTuple):
-    """A text with one entry of another one, which begins there at `at` and here behind `head` characters."""
+    """A text with one entry of another one, which begins there at `at` and here behind `lead` characters."""
 
     text: str
-    head: int
+    lead: int
     at: int
     length: int
 
     def outside(self, splice: Splice) -> Splice | None:
         """Return an edit of this text as one of the whole; None if it reaches beyond the entry."""
-        if splice.start < self.head or splice.end > self.head + self.length:
+        if splice.start < self.lead or splice.end > self.lead + self.length:
             return None
-        move = self.at - self.head
+        move = self.at - self.lead
         return Splice(splice.start + move, splice.end + move, splice.new)
 
 
@@ -58,8 +58,8 @@ def excerpt(text: str, key: str, entry: str) -> Excerpt | None:
     if not lines.endswith(newline):
         return None
     indent = lines[: len(lines) - len(lines.lstrip(" "))]
-    head = f"{key}:{newline}"
-    return Excerpt(f"{head}{lines}{indent}{END}: end{newline}", len(head), start, end - start)
+    lead = f"{key}:{newline}"
+    return Excerpt(f"{lead}{lines}{indent}{END}: end{newline}", len(lead), start, end - start)
 
 
 def note_edit(text: str, splice: Splice, key: str, entry: str) -> None:

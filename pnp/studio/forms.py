@@ -60,7 +60,7 @@ def _fields_of_entry(
     part = excerpt(text, _CARDS, card.entry)
     document = yaml_document(text if part is None else part.text, path)
     node = _CARDS, card.entry
-    lines_before = 0 if part is None else text.count("\n", 0, part.at) - part.text.count("\n", 0, part.head)
+    lines_before = 0 if part is None else text.count("\n", 0, part.at) - part.text.count("\n", 0, part.lead)
     try:
         entry = at_path(document.tree, node)
     except (KeyError, TypeError):

@@ -91,9 +91,9 @@ def test_an_entry_by_itself(monkeypatch):
     part = excerpt(TEXT, "other", "two")
     assert part.text == f"other:\n  two:\n    title: y\n  {END}: end\n"
     assert TEXT[part.at : part.at + part.length] == "  two:\n    title: y\n"
-    assert part.outside(Splice(part.head + 7, part.head + 8, "z")) == Splice(part.at + 7, part.at + 8, "z")
-    assert part.outside(Splice(part.head - 1, part.head, "")) is None
-    assert part.outside(Splice(part.head, part.head + part.length + 1, "")) is None
+    assert part.outside(Splice(part.lead + 7, part.lead + 8, "z")) == Splice(part.at + 7, part.at + 8, "z")
+    assert part.outside(Splice(part.lead - 1, part.lead, "")) is None
+    assert part.outside(Splice(part.lead, part.lead + part.length + 1, "")) is None
 
 
 @pytest.mark.parametrize(
