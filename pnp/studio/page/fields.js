@@ -39,7 +39,7 @@ function single(form, { label, kind, value, node, cell, written, place }) {
   const id = `field-${(numbers += 1)}`;
   const key = JSON.stringify(cell || node);
   const input = control(kind, value, id, `${id}-note ${id}-faults`);
-  const limit = make("span", { class: "limit" });
+  const limit = make("span", { class: "limit", dir: "auto" });
   const tail = value === null ? "" : split(value)[1];
   if (kind.choices?.length) {
     input.setAttribute("list", `${id}-list`);

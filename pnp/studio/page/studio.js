@@ -4,7 +4,7 @@ import { field } from "./fields.js";
 import { say } from "./words.js";
 
 const TOKEN = location.pathname.split("/")[1];
-const PAUSE = 120; // ms without a key after which what is typed is shown
+const PAUSE = 80; // ms between two times that what is typed is shown
 const client = sessionStorage.getItem("client") || crypto.randomUUID();
 sessionStorage.setItem("client", client);
 
@@ -17,6 +17,7 @@ const editor = {
   inputs: new Map(),
   extras: null,
   timer: 0,
+  previewed: 0, // when what is typed was shown last
 
   type(key, change) {
     const known = this.typed.get(key);
@@ -24,8 +25,23 @@ const editor = {
     if (change.mine === (base ?? "") && !this.clashes.has(key)) this.typed.delete(key);
     else this.typed.set(key, { ...change, base });
     this.keep();
+    this.soon();
+  },
+
+  /** Show what is typed: at once, unless that was done a moment ago. */
+  soon() {
+    if (this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      this.previewed = performance.now();
+      this.preview();
+    }, Math.max(0, this.previewed + PAUSE - performance.now()));
+  },
+
+  /** Do not show what is typed any more. */
+  hush() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.preview(), PAUSE);
+    this.timer = 0;
   },
 
   /** Keep what is typed in this tab. */
@@ -47,12 +63,13 @@ const editor = {
 
   async preview() {
     const answer = await send("typing", { changes: this.changes() });
+    if (answer.status === 429) this.soon();
     if (answer.status === 422) this.status(say("refused", answer.told), true);
   },
 
   async save() {
     if (!this.data || !this.typed.size) return this.status(say("nothing"));
-    clearTimeout(this.timer);
+    this.hush();
     const sent = new Map(this.typed);
     const answer = await send("edits", { changes: this.changes() });
     if (answer.status === 200) {
@@ -117,7 +134,7 @@ const editor = {
     this.extras = make("div", { hidden: true });
     const rows = this.data.fields.map((one) => this.row(one));
     byId("editor-fields").replaceChildren(...rows, this.extras);
-    byId("editor-place").textContent = this.data.place;
+    byId("editor-place").textContent = this.data.place.split("/").pop();
     byId("editor-place").href = this.data.link;
     byId("editor-undo").disabled = !this.data.canUndo;
     byId("editor-redo").disabled = !this.data.canRedo;
@@ -235,7 +252,7 @@ const editor = {
 
   /** Leave the card: what is typed stays in this tab, but its face is that of the file again. */
   leave() {
-    clearTimeout(this.timer);
+    this.hush();
     if (this.typed.size) send("typing", { changes: [] });
     this.typed = new Map();
     this.data = null;
