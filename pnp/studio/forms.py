@@ -41,7 +41,7 @@ def card_form(session: Session, game: Game, links: EditorLinks, deck: str, card:
     if not known.mark.is_cell:
         fields = list(_fields_of_entry(session, known, found, {**kinds, "copies": _COPIES}, links))
     elif file.endswith(_TABLES):
-        fields = list(_fields_of_row(session, known, kinds, links))
+        fields = list(_fields_of_row(session, known, found, kinds, links))
     else:
         fields = [_field(name, kind, known.marks.get(name, known.mark), links) for name, kind in kinds.items()]
         for field in fields:
@@ -100,19 +100,23 @@ def _refusal(document: YamlDocument, node: tuple[str, ...]) -> str:
     return ""
 
 
-def _fields_of_row(session: Session, card: Card, kinds: Mapping[str, Kind], links: EditorLinks) -> Iterator[dict[str, object]]:
-    values = table_document(session.log.text(card.mark.path), card.mark.path).values()
+def _fields_of_row(
+    session: Session, card: Card, deck: Deck, kinds: Mapping[str, Kind], links: EditorLinks
+) -> Iterator[dict[str, object]]:
+    path, row = card.mark.path, card.mark.line
+    values = table_document(session.log.text(path), path).values()
+    columns = {name: mark.column for one in deck.cards for name, mark in one.marks.items() if mark.path == path}
     for name, kind in kinds.items():
-        mark = card.marks.get(name)
-        field = _field(name, kind, mark or card.mark, links)
-        if mark is None or mark.path != card.mark.path or not 0 < mark.line <= len(values):
-            field["refused"] = "it has no cell in this row"
+        mark = Mark(path, row, columns[name]) if name in columns else card.mark
+        field = _field(name, kind, mark, links)
+        if name not in columns or not 0 < row <= len(values):
+            field["refused"] = "no row has a cell for it"
         elif any(kind.parts()):
-            field["refused"] = "it has several cells, or a language of its own in its cell"
+            field["refused"] = "it may have several cells, or a way of its own to be written in one"
         else:
-            cells = values[mark.line - 1]
+            cells = values[row - 1]
             value = cells[mark.column - 1] if mark.column <= len(cells) else ""
-            field |= {"cell": [mark.line, mark.column], "value": value, "written": True}
+            field |= {"cell": [row, mark.column], "value": value, "written": True}
         yield field
 
 

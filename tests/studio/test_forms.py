@@ -1,10 +1,13 @@
 """The form of a card: its values and their places as they are written, and why one cannot be edited there."""
 
 import pytest
-from support.games import Watched
+from support.games import BASE, Watched, tiny_font
 
+from pnp.base.diagnostics import Report
 from pnp.edit import excerpts
+from pnp.edit.changes import change_of
 from pnp.edit.session import Session
+from pnp.load.game_reader import load_game
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, TextKind
 from pnp.studio.forms import card_form, describe_kind
@@ -95,3 +98,39 @@ def test_kinds_in_kinds():
     while "item" in told:
         told, depth = told["item"], depth + 1
     assert depth == 4
+
+
+TYPES = """\
+card:
+  fields:
+    title: {kind: text, max: 9}
+    cost: {kind: int, required: no}
+    tags: {kind: text, required: no}
+"""
+
+
+def table_form(root, source):
+    """The form of the card `b` of a game whose cards are in a table."""
+    head = BASE["content/g/game.yaml"].replace("face: card.xml", f"face: card.xml, source: {source}")
+    for path, text in {**BASE, "content/g/game.yaml": head, "content/g/types.yaml": TYPES}.items():
+        if path != "content/g/cards.yaml":
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text, "utf-8")
+    (root / "fonts/tiny.ttf").write_bytes(tiny_font())
+    (root / "content/g/table.csv").write_text("id,title,cost\na,A,1\nb,AA,\n", "utf-8")
+    game = load_game(root, "g", Report())
+    found = card_form(Session(root), game, EditorLinks(EDITORS["vscode"], root), "cards", "b")
+    return {field["name"]: field for field in found["fields"]}
+
+
+def test_a_card_of_a_table_has_its_cells(tmp_path):
+    """Also empty ones; an edit is one of a cell."""
+    fields = table_form(tmp_path, "table.csv")
+    title = fields["title"]
+    assert (title["cell"], title["value"], title["written"], title["kind"]["max"]) == ([3, 2], "AA", True, 9)
+    assert title["place"].startswith("content/g/table.csv")
+    assert (fields["cost"]["cell"], fields["cost"]["value"]) == ([3, 3], "")
+    assert fields["tags"]["refused"] == "no row has a cell for it"
+    change = change_of({"path": "content/g/table.csv", "kind": "cell", "node": title["cell"], "old": "AA", "new": "A"})
+    Session(tmp_path).save([change])
+    assert (tmp_path / "content/g/table.csv").read_text("utf-8") == "id,title,cost\na,A,1\nb,A,\n"
