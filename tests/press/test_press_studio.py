@@ -1,6 +1,7 @@
 """The page of `pnp studio` in a real browser: open a card, edit it, see it, save it, take it back."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -26,7 +27,8 @@ def field(*node):
 def page(toy, tmp_path):
     """The studio of the toy game, open in a browser."""
     command = [sys.executable, "-m", "pnp", "studio", "toy"]
-    with subprocess.Popen(command, cwd=toy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}, **pipes) as process:
         address = re.search(r"http://\S+", process.stdout.readline()).group()
         with Chromium(tmp_path / "profile") as browser:
             browser.open(address)
