@@ -8,15 +8,16 @@ READY := $(VENV)/.ready
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate $(if $(UPGRADE),--upgrade)
 SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc aarch64-apple-darwin x86_64-apple-darwin
 # what uses each library that the program needs
-USES := tests/load tests/pictures tests/render tests/cli/watch tests/text tests/layout/booklet tests/cli/test_new_examples.py tests/docs/test_tutorial.py
+USES := tests/load tests/pictures tests/render tests/studio tests/text tests/layout/booklet tests/cli/test_new_examples.py tests/docs/test_tutorial.py
 
-.PHONY: help setup build test test-whole test-all test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
+.PHONY: help setup build test test-whole test-all test-press test-browser mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
 
 help:
 	@echo "make build       build every game into out/"
 	@echo "make test        run units, goldens and small games: four minutes (SEED=7: in random order; TESTS=tests/text: only these)"
 	@echo "make test-all    run all tests: besides, whole games in all languages, what new processes say, fuzzing, other PDF readers"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
+	@echo "make test-browser  install Chromium if allowed, and test the page of pnp watch and pnp studio in it"
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1 RING=near, or whole)"
 	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
 	@echo "make fuzz-counted  the same with a fixed number of inputs for each reader: about a minute"
@@ -52,6 +53,10 @@ test-whole: $(READY)
 	$(PYTEST) -m "whole and not press" $(TESTS)
 
 test-all: test test-whole fuzz-counted test-press
+
+test-browser: $(READY)
+	sh tests/press/install.sh
+	$(BIN)/pytest -m press tests/press/test_press_watch.py tests/press/test_press_studio.py
 
 test-press: $(READY)
 	sh tests/press/install.sh

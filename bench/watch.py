@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 
 from deck import make_project
 
-from pnp.cli.watch.server import EDITORS, PageData
-from pnp.cli.watch.snapshot import FacePictures
-from pnp.cli.watch.watcher import Changes, FileEvents, Watcher
 from pnp.model.request import BuildRequest
+from pnp.studio.events import EventLog
+from pnp.studio.page_data import EDITORS, PageData
+from pnp.studio.snapshot import FacePictures
+from pnp.studio.watcher import Changes, FileEvents, Watcher
 
 if TYPE_CHECKING:
-    from pnp.cli.watch.snapshot import Snapshot
+    from pnp.studio.snapshot import Snapshot
 
 ROOT = Path(__file__).parents[1]
 WORD = " de "  # a word of the text that is edited, and not of YAML
@@ -32,7 +33,7 @@ class Stopwatch:
     """Notes when the first picture of an edit and its complete build are shown."""
 
     def __init__(self, root: Path) -> None:
-        self.page = PageData(root, EDITORS["vscode"])
+        self.page, self.log = PageData(root, EDITORS["vscode"]), EventLog()
         self.begin()
 
     def begin(self) -> None:
@@ -42,7 +43,7 @@ class Stopwatch:
 
     def __call__(self, snapshot: Snapshot) -> None:
         """Something new is shown, as the page receives it."""
-        self.page.to_json(snapshot)
+        self.log.publish(*self.page.events(snapshot))
         if snapshot.changed and not snapshot.complete and not self.laps:
             self._lap()
         if snapshot.complete:

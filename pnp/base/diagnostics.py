@@ -618,3 +618,14 @@ def _place_entry(mark: Mark | None) -> PlaceEntry:
     sheet = mark.path[len(mark.file) + 1 : -1]
     place: PlaceEntry = {"file": mark.file, "line": mark.line or None, "column": mark.column or None}
     return {**place, "sheet": sheet} if sheet else place
+
+
+def describe_total(groups: Sequence[FindingGroup]) -> str:
+    """Say how many findings there are: `2 errors at 41 places, 1 warning`; empty if there is none."""
+    counts = []
+    for severity in _SEVERITY_RANK:
+        causes = [group for group in groups if group.first.severity == severity]
+        places = sum(len(group.findings) for group in causes)
+        at = f" at {places} places" if places > len(causes) else ""
+        counts += [f"{len(causes)} {severity}{'' if len(causes) == 1 else 's'}{at}"] if causes else []
+    return ", ".join(counts)

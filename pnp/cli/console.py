@@ -28,6 +28,7 @@ from pnp.base.diagnostics import (
     FindingEntry,
     PnpError,
     Report,
+    describe_total,
     finding_entry,
     format_diagnostic,
     group_findings,
@@ -293,17 +294,6 @@ class FindingLines:
             return finding
         own = (finding.hint or "").removesuffix(general).rstrip(": ")
         return replace(finding, hint=f"{own}, or as above" if own else "as above")
-
-
-def describe_total(groups: Sequence[FindingGroup]) -> str:
-    """Say how many findings there are: `2 errors at 41 places, 1 warning`; empty if there is none."""
-    counts = []
-    for severity in _SEVERITIES:
-        causes = [group for group in groups if group.first.severity == severity]
-        places = sum(len(group.findings) for group in causes)
-        at = f" at {places} places" if places > len(causes) else ""
-        counts += [f"{count_noun(len(causes), severity)}{at}"] if causes else []
-    return ", ".join(counts)
 
 
 def lines_by_code(groups: Iterable[FindingGroup], languages: LanguageFindings) -> Iterator[str]:

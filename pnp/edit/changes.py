@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 from pnp.base.records import frozen
 from pnp.edit import table_edits, yaml_edits
+from pnp.edit.excerpts import ENTRY_STEPS, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
-Kind: TypeAlias = Literal["value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "text"]
+_OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
+Kind: TypeAlias = Literal["value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "text"]
 
 
 @frozen
@@ -32,6 +34,7 @@ class Change:
     | `cell` | row and column of a table, from 1 | its text | the same |
     | `insert-row` | the number that the row gets | None | its cells |
     | `delete-row` | the row | its cells | None |
+    | `move-row` | the row | its cells | None; `before` is the number that it gets |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
 
@@ -49,9 +52,11 @@ class Change:
         """
         if self.kind == "text":
             return text_hash(text)
-        if self.kind in {"cell", "insert-row", "delete-row"}:
+        if self.kind in _OF_TABLES:
             return self._current_cells(text)
-        tree = yaml_document(text, self.path).tree
+        first, second = (*self.node, "", "")[:ENTRY_STEPS]
+        part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
+        tree = yaml_document(text if part is None else part.text, self.path).tree
         try:
             if self.kind == "move":
                 siblings = at_path(tree, self.node[:-1])
@@ -84,6 +89,7 @@ _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "cell": lambda c, text: table_edits.replace_cell(text, c.path, int(c.node[0]), int(c.node[1]), str(c.new)),
     "insert-row": lambda c, text: table_edits.insert_row(text, c.path, int(c.node[0]), list(map(str, c.new or ()))),
     "delete-row": lambda c, text: table_edits.delete_row(text, c.path, int(c.node[0])),
+    "move-row": lambda c, text: table_edits.move_row(text, c.path, int(c.node[0]), int(c.before or 0)),
     "text": lambda c, text: Splice(0, len(text), str(c.new)).shortest(text),
 }
 
@@ -96,13 +102,15 @@ def change_of(data: Mapping[str, object]) -> Change:
     if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
         raise ValueError("the `node` of a change is a list of names and numbers")
     least = {"text": 0, "cell": 2}.get(str(kind), 1)
-    if len(node) < least or (str(kind) in {"cell", "insert-row", "delete-row"} and not all(type(step) is int for step in node)):
+    if len(node) < least or (str(kind) in _OF_TABLES and not all(type(step) is int for step in node)):
         raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
         raise ValueError("`old` and `new` are texts, lists and mappings of texts")
     if before is not None and type(before) not in {str, int}:
         raise ValueError("`before` is a name or a number")
+    if kind == "move-row" and type(before) is not int:
+        raise ValueError("`before` of `move-row` is the number that the row gets")
     return Change(path, kind, tuple(node), old, new, before)  # type: ignore[arg-type]
 
 

@@ -93,6 +93,16 @@ class EditLog:
         """The number of the last step; 0 if there is none."""
         return self._steps[-1].number if self._steps else 0
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to make again."""
+        return bool(self._undone)
+
     def text(self, path: str) -> str:
         """Return the text of a file that may be edited. Raises PnpError."""
         return decode(self._read(path))

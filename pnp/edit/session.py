@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import PnpError
 from pnp.base.files import unsaved_texts
 from pnp.edit.log import EditLog
 
@@ -29,6 +30,7 @@ class Session:
         self.log = EditLog(root, journal)
         self.on_change: Callable[[], None] = lambda: None
         self._unsaved: dict[str, str] = {}
+        self._typed: dict[str, tuple[Change, ...]] = {}
         self._lock = Lock()
 
     def type(self, path: str, text: str) -> None:
@@ -51,17 +53,46 @@ class Session:
             typed = self._unsaved.get(path)
         return self.log.text(path) if typed is None else typed
 
+    def preview(self, client: str, changes: Sequence[Change]) -> None:
+        """Let files be read with changes that a client has not saved, in place of those that it had before; none end that.
+
+        They are made in what stands in the file when it is read, whoever has saved something else there. Raises PnpError,
+        and nothing is changed, if they cannot be made now.
+        """
+        for path in dict.fromkeys(change.path for change in changes):
+            _changed(self.text(path), [change for change in changes if change.path == path])
+        with self._lock:
+            before = self._typed.pop(client, ())
+            if changes:
+                self._typed[client] = tuple(changes)
+        if before or changes:
+            self.on_change()
+
     def save(self, changes: Sequence[Change], client: str = "") -> Step:
         """Make changes in files as one step, as `EditLog.apply` does; what was typed in these files is dropped then."""
         step = self.log.apply(changes, client)
+        with self._lock:
+            typed = self._typed.pop(client, ())
         for path in dict.fromkeys(change.path for change in changes):
             self.drop(path)
+        if typed:
+            self.on_change()
         return step
 
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Let files be read with what is typed in them, as it is now, inside the block."""
         with self._lock:
-            texts = {self.root / path: text.encode() for path, text in self._unsaved.items()}
-        with unsaved_texts(texts):
+            texts, typed = dict(self._unsaved), [change for changes in self._typed.values() for change in changes]
+        for change in typed:
+            with suppress(PnpError):  # its place is gone: whoever types there is told when it is saved
+                text = texts.get(change.path)
+                texts[change.path] = _changed(self.log.text(change.path) if text is None else text, [change])
+        with unsaved_texts({self.root / path: text.encode() for path, text in texts.items()}):
             yield
+
+
+def _changed(text: str, changes: Sequence[Change]) -> str:
+    for change in changes:
+        text = change.splice(text).apply(text)
+    return text

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import PnpError, Report
 from pnp.base.records import lazy_pattern
+from pnp.edit.excerpts import ENTRY_STEPS, excerpt, note_edit
 from pnp.edit.splices import Splice, refuse
 from pnp.edit.yaml_places import NodePath, Place, Tree, YamlDocument, at_path, tree_of, yaml_document
 from pnp.load.yaml.compose import compose
@@ -21,6 +22,8 @@ from pnp.load.yaml.compose import compose
 
 def replace_value(text: str, file: str, path: NodePath, value: str) -> Splice:
     """Return the edit that makes the scalar at a path say something else. Raises PnpError, also of what is no scalar."""
+    if (quick := _in_excerpt(text, path, lambda part: replace_value(part, file, path, value))) is not None:
+        return quick
     document = yaml_document(text, file)
     _, place = _parent_and_place(document, path)
     if place.kind != "scalar":
@@ -34,6 +37,8 @@ def replace_value(text: str, file: str, path: NodePath, value: str) -> Splice:
 
 def rename_key(text: str, file: str, path: NodePath, name: str) -> Splice:
     """Return the edit that gives the entry of a mapping at a path another name. Raises PnpError."""
+    if (quick := _in_excerpt(text, path, lambda part: rename_key(part, file, path, name))) is not None:
+        return quick
     document = yaml_document(text, file)
     parent, _ = _parent_and_place(document, path)
     number = _entry_number(document, parent, path)
@@ -54,6 +59,8 @@ def rename_key(text: str, file: str, path: NodePath, name: str) -> Splice:
 
 def delete_entry(text: str, file: str, path: NodePath) -> Splice:
     """Return the edit that removes an entry of a mapping or an item of a list with its lines; comments above it stay."""
+    if (quick := _in_excerpt(text, path, lambda part: delete_entry(part, file, path))) is not None:
+        return quick
     document = yaml_document(text, file)
     parent, place = _parent_and_place(document, path)
     number = _entry_number(document, parent, path)
@@ -73,6 +80,8 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
 
     It stands before a sibling, by its key or number, or else at the end, written as its siblings are. Raises PnpError.
     """
+    if (quick := _in_excerpt(text, path, lambda part: insert_entry(part, file, path, value, before=before))) is not None:
+        return quick
     document = yaml_document(text, file)
     parent = document.find(path[:-1])[-1]
     if parent.kind == "map" and parent.child(path[-1]):
@@ -89,6 +98,8 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
 
 def move_entry(text: str, file: str, path: NodePath, *, before: str | int | None = None) -> Splice:
     """Return the edit that moves an entry of lines before a sibling, by its key or number, or to the end. Raises PnpError."""
+    if (quick := _in_excerpt(text, path, lambda part: move_entry(part, file, path, before=before))) is not None:
+        return quick
     document = yaml_document(text, file)
     parent, place = _parent_and_place(document, path)
     number = _entry_number(document, parent, path)
@@ -113,6 +124,23 @@ def move_entry(text: str, file: str, path: NodePath, *, before: str | int | None
         ending = "" if text[:at].endswith(("\n", "\r")) else document.newline
         new = text[low:start] + text[end:at] + ending + lines
     return _checked(document, wanted, path, [(low, high, new)])
+
+
+def _in_excerpt(text: str, path: NodePath, edit: Callable[[str], Splice]) -> Splice | None:
+    """Return an edit inside an entry of a long text; None if it has to be made, or refused, in the whole."""
+    if len(path) <= ENTRY_STEPS or not all(isinstance(step, str) for step in path[:ENTRY_STEPS]):
+        return None
+    key, entry = str(path[0]), str(path[1])
+    part = excerpt(text, key, entry)
+    if part is None:
+        return None
+    try:
+        splice = part.outside(edit(part.text))
+    except PnpError:  # whose lines would be those of the excerpt
+        return None
+    if splice is not None:
+        note_edit(text, splice, key, entry)
+    return splice
 
 
 def _name(path: NodePath) -> str:

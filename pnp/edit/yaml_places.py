@@ -47,6 +47,15 @@ class Place:
         """Whether nothing is written at all."""
         return self.kind == "scalar" and not self.value and not self.style
 
+    def descendants(self) -> list[Place]:
+        """Return the place and all in it, without its keys."""
+        found, left = [], [self]
+        while left:
+            one = left.pop()
+            found.append(one)
+            left += one.children
+        return found
+
     def child(self, step: str | int) -> tuple[int, Place] | None:
         """Return the number of an entry or an item, and its value."""
         if self.kind == "map" and isinstance(step, str):
@@ -87,7 +96,7 @@ class YamlDocument:
             if found is not None:
                 way.append(found[1])
             if way[-1].kind == "alias":
-                anchor = next(p for p in _all_places(self.root) if p.anchor == way[-1].value)
+                anchor = next(p for p in self.root.descendants() if p.anchor == way[-1].value)
                 what = f"`*{way[-1].value}` repeats what is written elsewhere"
                 raise refuse(what, self.mark(way[-1].start), ("written", self.mark(anchor.start)), hint="change it there")
         self._refuse_expanded(way, path)
@@ -107,7 +116,7 @@ class YamlDocument:
         """Raise PnpError `edit/by-hand` if an alias repeats a place, or something in it or around it."""
         if "*" not in self.text:
             return
-        places = _all_places(self.root)
+        places = self.root.descendants()
         aliases = {p.value: p for p in places if p.kind == "alias"}
         for other in places:
             inside = place.begin <= other.begin and other.end <= place.end
@@ -139,15 +148,6 @@ def at_path(tree: Tree, path: NodePath) -> Tree:
     for step in path:
         tree = tree[step]  # type: ignore[index]
     return tree
-
-
-def _all_places(place: Place) -> list[Place]:
-    found, left = [], [place]
-    while left:
-        one = left.pop()
-        found.append(one)
-        left += one.children
-    return found
 
 
 def _places(text: str) -> Place:

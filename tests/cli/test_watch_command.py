@@ -51,7 +51,10 @@ def first_event(address):
     _, _, host, path = address.split("/", 3)
     connection = HTTPConnection(host, timeout=20)
     connection.request("GET", f"/{path}events")
-    return json.loads(connection.getresponse().readline().removeprefix(b"data: "))
+    answer = connection.getresponse()
+    while not (line := answer.readline()).startswith(b"data: "):
+        assert line
+    return json.loads(line.removeprefix(b"data: "))
 
 
 def test_every_saved_file_gives_a_line_and_its_findings(toy, edit):
@@ -64,8 +67,8 @@ def test_every_saved_file_gives_a_line_and_its_findings(toy, edit):
         edit(fish, "name: Old Carp", "name: Older Carp")
         assert re.fullmatch(r"content/toy/fish.yaml: fish/carp-face changed \(\d+ ms\)\n", line(process, "changed"))
         snapshot = first_event(address)
-        assert [face["name"] for face in snapshot["faces"] if face["changed"]] == ["fish/carp-face"]
-        assert snapshot["faces"][0]["link"].startswith(f"zed://file{toy}/content/toy/fish.yaml:")
+        assert [face["name"] for face in snapshot["faces"]["changed"] if face["changed"]] == ["fish/carp-face"]
+        assert snapshot["faces"]["changed"][0]["link"].startswith(f"zed://file{toy}/content/toy/fish.yaml:")
         edit(fish, "points: 5", "points: five")
         assert line(process, "changed").startswith("content/toy/fish.yaml: fish/carp-face changed (")  # to its draft
         assert line(process, "error[").startswith("content/toy/fish.yaml:19:13: error[load/wrong-kind]: ")

@@ -22,6 +22,7 @@ TABLE = "id,title\nmill,Mill\n"
         (Change("a.csv", "cell", (2, 3), "", "new"), "", "id,title\nmill,Mill,new\n"),
         (Change("a.csv", "insert-row", (2,), None, ["a", "b"]), None, "id,title\na,b\nmill,Mill\n"),
         (Change("a.csv", "delete-row", (2,)), ["mill", "Mill"], "id,title\n"),
+        (Change("a.csv", "move-row", (2,), before=1), ["mill", "Mill"], "mill,Mill\nid,title\n"),
     ],
 )  # fmt: skip
 def test_each_kind_of_change(change, current, after):
@@ -50,6 +51,7 @@ def test_a_change_comes_from_json():
         {"path": ""}, {"path": 1}, {"kind": "shell"}, {"node": "a"}, {"node": None}, {"node": [True]}, {"node": [1.5]},
         {"node": []}, {"new": 1}, {"new": None}, {"old": [1]}, {"old": {1: "a"}}, {"before": []}, {"before": True},
         {"kind": "cell", "node": [1]}, {"kind": "cell", "node": ["1", "2"]}, {"kind": "delete-row", "node": ["a"]},
+        {"kind": "move-row", "node": [2]},
     ],
 )  # fmt: skip
 def test_what_is_no_change(wrong):

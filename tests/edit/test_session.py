@@ -4,6 +4,7 @@ import pytest
 from support.games import Watched
 
 from pnp.base.diagnostics import PnpError, Report
+from pnp.base.files import read_file
 from pnp.build.build import prepare
 from pnp.edit.changes import Change
 from pnp.edit.session import Session
@@ -66,3 +67,45 @@ def test_a_watcher_shows_what_is_typed(toy):
     session.type(FISH, session.text(FISH).replace("points: 5", "points: five"))
     (finding,) = watched.build().findings
     assert (finding.code, str(finding.mark)) == ("load/wrong-kind", f"{FISH}:19:13")
+
+
+def rename(new, node="carp", old="Old Carp"):
+    """A change of the name of a fish."""
+    return Change(FISH, "value", ("cards", node, "name"), old, new)
+
+
+def test_changes_that_are_typed_are_made_in_what_stands_in_the_file(toy, edit):
+    """Whoever saved something else there since; saved or given up, they are gone."""
+    session, asked = Session(toy), []
+    session.on_change = lambda: asked.append(1)
+    session.preview("one", [rename("Typed Carp")])
+    edit(toy / FISH, "name: Pike", "name: Big Pike")
+    with session.reading():
+        text = read_file(toy / FISH).decode()
+    assert ("Typed Carp" in text, "Big Pike" in text) == (True, True)
+    session.preview("one", [rename("Other Carp")])
+    assert "Other Carp" in str(title(session))
+    session.save([rename("Saved Carp")], "one")
+    assert "Saved Carp" in str(title(session))
+    session.preview("one", [])
+    assert len(asked) == 3
+
+
+def test_a_typed_change_whose_place_is_gone_is_left_out(toy, edit):
+    """The others stay."""
+    session = Session(toy)
+    session.preview("one", [rename("Typed Carp")])
+    session.preview("two", [rename("Typed Pike", "pike")])
+    edit(toy / FISH, "  carp:", "  old-carp:")
+    with session.reading():
+        text = read_file(toy / FISH).decode()
+    assert ("Typed Carp" in text, "Typed Pike" in text) == (False, True)
+
+
+def test_what_cannot_be_typed_changes_nothing(toy):
+    """What was typed before stays."""
+    session = Session(toy)
+    session.preview("one", [rename("Typed Carp")])
+    with pytest.raises(PnpError):
+        session.preview("one", [rename("x", "nobody")])
+    assert "Typed Carp" in str(title(session))

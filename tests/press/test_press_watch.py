@@ -187,7 +187,7 @@ def test_guides_are_shown_and_hidden(page, toy, edit):
     for first in ("#edited img", "#all img"):
         assert page.wait_for(loaded(f"document.querySelector('{first}')") + " === 525") is True  # 63.5 mm and twice 3 mm
     fish, waters = "-guides-3-3.png", "-guides-2-2.5.png"
-    assert {source[source.index("-") :] for source in page.evaluate(sources)} == {fish, waters}
+    assert {source[source.index("-guides") :] for source in page.evaluate(sources)} == {fish, waters}
     assert page.evaluate("document.getElementById('legend').innerText").split("\n")[0] == "bleed"
     page.evaluate("document.querySelector('#all img').click()")
     page.wait_for("document.getElementById('large-picture').src.includes('-large-guides-3-3.png')")

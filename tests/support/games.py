@@ -20,8 +20,6 @@ from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.base.units import PT, Box, Size
 from pnp.build.workshop import Workshop
-from pnp.cli.watch.snapshot import FacePictures
-from pnp.cli.watch.watcher import Watcher
 from pnp.edit.file_events import Changes
 from pnp.layout.layout import lay_out
 from pnp.load.kinds.declaration import DeclaredType
@@ -35,6 +33,8 @@ from pnp.model.outline import CardFormat
 from pnp.model.picture import Picture
 from pnp.model.request import BuildRequest
 from pnp.model.style import FontBook, FontFamily, TextStyle, Theme
+from pnp.studio.snapshot import FacePictures
+from pnp.studio.watcher import Watcher
 from pnp.text.text_block import LinePassages, PlacedIcon, TextBlock
 
 if TYPE_CHECKING:

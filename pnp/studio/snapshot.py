@@ -12,12 +12,11 @@ from dataclasses import field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import FindingGroup, Mark, PnpError
+from pnp.base.diagnostics import FindingGroup, Mark, PnpError, describe_total
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH
 from pnp.build.proofs.guides import frame_with_guides
 from pnp.build.proofs.markings import DraftText, draft_fonts
-from pnp.cli.console import describe_total
 from pnp.model.frame import Frame
 from pnp.model.messages import NO_WORDS, card_words, words_of_card
 from pnp.render.content_stream import SharedObjects

@@ -305,6 +305,7 @@ function render(snapshot) {
   showEdited(snapshot, faulty);
   showAll(snapshot, faulty);
   large.update(everything(snapshot), titled);
+  document.dispatchEvent(new Event("pnp-shown"));
   document.body.dataset.build = snapshot.build;
   document.body.dataset.complete = snapshot.complete;
 }
@@ -326,12 +327,12 @@ large.dialog.addEventListener("keydown", (event) => {
 });
 addEventListener("resize", () => latest && render(latest));
 guides.begin(() => latest && render(latest));
-const events = new EventSource("events");
-events.onmessage = (event) => {
-  document.body.classList.remove("disconnected");
-  render(JSON.parse(event.data));
-};
-events.onerror = () => {
-  document.body.classList.add("disconnected");
-  byId("status").textContent = "pnp watch has ended; start it again and open its new address";
-};
+stream.begin({
+  show: render,
+  heard: (kind, data) => document.dispatchEvent(new CustomEvent(`pnp-${kind}`, { detail: data })),
+  connected(isThere) {
+    document.body.classList.toggle("disconnected", !isThere);
+    if (!isThere) byId("status").textContent = "the server does not answer; this page goes on as soon as it is started again with the same --port";
+    else if (latest) showStatus(latest);
+  },
+});

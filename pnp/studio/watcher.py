@@ -20,20 +20,20 @@ from pnp.build.build import prepare
 from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
 from pnp.build.workshop import Workshop
-from pnp.cli.watch.snapshot import Gallery, Snapshot, finding_key
 from pnp.edit.file_events import Changes
 from pnp.edit.session import Session
 from pnp.load.project import locale_tags
 from pnp.model.request import Preview
+from pnp.studio.snapshot import Gallery, Snapshot, finding_key
 
 if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
-    from pnp.cli.watch.snapshot import FacePictures, ShownFace
     from pnp.edit.file_events import FileEvents
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, PreparedGame
     from pnp.model.sheet import Component
     from pnp.model.style import FontBook
+    from pnp.studio.snapshot import FacePictures, ShownFace
 
 
 QUIET_SECONDS = 0.05
@@ -118,6 +118,8 @@ class Watcher:
         self._gallery = Gallery(pictures)
         self._waiting_since: float | None = None
         self._game: Game | None = None
+        self.source: Game | None = None
+        """The game as written, of the last build that could read it."""
         locale, deck = self._request.locale, _named_decks(self._request)
         self._snapshot = Snapshot(
             request.game, request.game, locale or "", 0, locale=locale, deck=deck, locales=(locale,), decks=(deck,)
@@ -215,7 +217,7 @@ class Watcher:
         if prepared is None:
             self._gallery.mark_all_stale()
         else:
-            self._game = prepared.game
+            self._game, self.source = prepared.game, prepared.source
             components, fonts = _mark_errors(prepared, report)
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._gallery.show_pages(prepared, number, complete=not report.has_errors)

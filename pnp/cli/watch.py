@@ -5,7 +5,8 @@ The other files of this package are loaded when the command is called.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -35,10 +36,13 @@ from pnp.cli.options import (
 from pnp.cli.preparation import make_request
 
 if TYPE_CHECKING:
+    from starlette.routing import Route
+
     from pnp.base.diagnostics import Diagnostic, Report
-    from pnp.cli.watch.server import PageServer
-    from pnp.cli.watch.snapshot import FacePictures, Snapshot
     from pnp.model.request import BuildRequest, PreparedGame
+    from pnp.studio.events import EventLog
+    from pnp.studio.server import PageServer
+    from pnp.studio.snapshot import FacePictures, Snapshot
 
 
 EditorOpt = Annotated[
@@ -66,12 +70,13 @@ def watch(
     poll: PollOpt = False,
 ) -> None:
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
-    from pnp.cli.watch.snapshot import FacePictures
-    from pnp.cli.watch.watcher import Interruption, Watcher
     from pnp.edit.file_events import FileEvents
     from pnp.rules.usage import check_rules
+    from pnp.studio.events import EventLog
+    from pnp.studio.snapshot import FacePictures
+    from pnp.studio.watcher import Interruption, Watcher
 
-    root, pattern = find_project(project), _link_pattern(editor)
+    root, pattern = find_project(project), link_pattern(editor)
     if contact_sheet and (port or open_page):
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
@@ -85,7 +90,7 @@ def watch(
         if contact_sheet:
             update = _announce_contact_sheet(console, output_folder(out, root), request.game, pictures)
         else:
-            page = stack.enter_context(_make_server(pictures, port))
+            page = stack.enter_context(make_server(EventLog(), pictures, root, port))
             update = _announce_page(console, page, request, pattern, open_page=open_page)
         lines = WatchLines(console, root)
 
@@ -107,24 +112,24 @@ def watch(
 def _announce_page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
-    from pnp.cli.watch.server import PageData, shown_margins
+    from pnp.studio.page_data import PageData, shown_margins
 
     console.say(f"{request.game}: {page.address}")
     console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
     if open_page:
         typer.launch(page.address)
-    data = PageData(request.root, pattern)
+    data = PageData(request.root, pattern, page.events.run)
 
     def update(snapshot: Snapshot) -> None:
         page.margins = shown_margins(snapshot)
-        page.snapshots.publish(data.to_json(snapshot))
+        page.events.publish(*data.events(snapshot))
 
     return update
 
 
 def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
     """Announce the contact sheet; return a function that writes it for a snapshot, and prints its path the first time."""
-    from pnp.cli.watch.snapshot import ContactSheet
+    from pnp.studio.snapshot import ContactSheet
 
     console.say(f"{game}: a contact sheet is written after every change; Ctrl-C ends")
     sheet, announced = ContactSheet(folder, pictures), set[Path]()
@@ -139,17 +144,22 @@ def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures:
     return write
 
 
-def _make_server(pictures: FacePictures, port: int) -> PageServer:
-    from pnp.cli.watch.server import Broadcast, PageServer
+def make_server(events: EventLog, pictures: FacePictures, root: Path, port: int, writing: Sequence[Route] = ()) -> PageServer:
+    """Return the server of a page; with a port of its own, its address is the same in each run."""
+    from pnp.studio.address import kept_token, new_token, state_folder
+    from pnp.studio.server import PageServer
 
     try:
-        return PageServer(Broadcast(), pictures.png, port)
+        token = kept_token(state_folder(root)) if port else new_token()
+        return PageServer(events, pictures.png, token, port, writing)
     except OSError as error:
-        raise typer.BadParameter(f"port {port} cannot be used: {error.strerror}; without --port, a free one is") from error
+        why = os.strerror(error.errno or 0)
+        raise typer.BadParameter(f"port {port} cannot be used: {why}; without --port, a free one is") from error
 
 
-def _link_pattern(editor: str) -> str:
-    from pnp.cli.watch.server import EDITORS, editor_pattern
+def link_pattern(editor: str) -> str:
+    """Return the pattern of links into an editor."""
+    from pnp.studio.page_data import EDITORS, editor_pattern
 
     found = editor_pattern(editor)
     if found is None:

@@ -14,13 +14,13 @@ from support.places import TESTS
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.build.build import prepare
-from pnp.cli.watch import watcher
-from pnp.cli.watch.snapshot import FacePictures
-from pnp.cli.watch.watcher import Interruption, Watcher
 from pnp.layout.painting.painter import FacePainter
 from pnp.layout.templates.templates import Templates
 from pnp.model.request import BuildRequest
 from pnp.pictures.svg import reader
+from pnp.studio import watcher
+from pnp.studio.snapshot import FacePictures
+from pnp.studio.watcher import Interruption, Watcher
 from pnp.text.typesetter import Typesetter
 
 
@@ -497,7 +497,7 @@ def test_what_earlier_runs_have_kept_is_used_until_something_fails(toy, tmp_path
     watched = Watched(toy, disk=DiskCache(tmp_path / "kept"))
     assert not asked
     with monkeypatch.context() as broken:
-        broken.setattr("pnp.cli.watch.watcher.prepare", lambda *_, **__: 1 / 0)
+        broken.setattr("pnp.studio.watcher.prepare", lambda *_, **__: 1 / 0)
         watched.build("content/toy/fish.yaml")
     assert watched.build("content/toy/fish.yaml") is not None
     assert asked

@@ -13,9 +13,9 @@ from support.games import Watched
 
 from pnp.base.diagnostics import PnpError
 from pnp.base.units import Size
-from pnp.cli.watch import snapshot
-from pnp.cli.watch.snapshot import ContactSheet
 from pnp.render import montages
+from pnp.studio import snapshot
+from pnp.studio.snapshot import ContactSheet
 
 FISH = "content/toy/fish.yaml"
 
@@ -31,7 +31,7 @@ def drawn(monkeypatch):
         found.append((heading, [p.label + "!" * p.marked + "?" * p.faded for p in pictures]))
         write(file, heading, pictures, home)
 
-    monkeypatch.setattr("pnp.cli.watch.snapshot.write_contact_sheet", record)
+    monkeypatch.setattr("pnp.studio.snapshot.write_contact_sheet", record)
     return found
 
 
@@ -90,7 +90,7 @@ def test_without_faces_nothing_is_written(toy, tmp_path, edit):
 
 def test_a_large_game_shows_its_first_faces(watched, tmp_path, drawn, monkeypatch):
     """And says how many are left out."""
-    monkeypatch.setattr("pnp.cli.watch.snapshot._MOST_FACES", 5)
+    monkeypatch.setattr("pnp.studio.snapshot._MOST_FACES", 5)
     ContactSheet(tmp_path, watched.pictures).write(watched.shown[-1])
     assert drawn == [("toy en: 7 faces, 2 of them not shown; no finding", ALL[:5])]
 
@@ -99,7 +99,7 @@ def sizes(monkeypatch, snapshot, pictures):
     """The sizes in pixels of the pictures of a sheet by their labels; edited faces come first, and are lists."""
     found = {}
     monkeypatch.setattr(
-        "pnp.cli.watch.snapshot.write_contact_sheet",
+        "pnp.studio.snapshot.write_contact_sheet",
         lambda *all_: [found.setdefault((p.section, p.label), p.size) for p in all_[2]],
     )
     ContactSheet(Path(), pictures).write(snapshot)
@@ -234,7 +234,7 @@ def test_a_face_whose_image_has_changed_cannot_be_drawn_again(watched):
 
 def test_pictures_from_before_are_bounded(watched, monkeypatch):
     """A day of edits keeps as many pictures as there are faces, and a few from before."""
-    monkeypatch.setattr("pnp.cli.watch.snapshot.MOST_EARLIER_PICTURES", 1)
+    monkeypatch.setattr("pnp.studio.snapshot.MOST_EARLIER_PICTURES", 1)
     for number in range(6):
         for name in ("Pike", "Old Carp"):
             watched.save("content/toy/fish.yaml", f"name: {name}" + str(number or ""), f"name: {name}{number + 1}")

@@ -1,0 +1,96 @@
+"""`pnp studio`: the page of `pnp watch` with a form beside each card, which edits the files as they were written.
+
+The other files that it needs are loaded when the command is called.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import typer
+
+from pnp.cli.console import Console, is_debugging, show_traceback
+from pnp.cli.options import (
+    BuildOptions,
+    DeckOpt,
+    GameArg,
+    LocaleOpt,
+    LowInkOpt,
+    ProjectOpt,
+    StrictOpt,
+    disk_cache,
+    find_project,
+    languages_of_one_build,
+    requested_game,
+)
+from pnp.cli.preparation import make_request
+from pnp.cli.watch import EditorOpt, OpenOpt, PollOpt, PortOpt, WatchLines, link_pattern, make_server
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
+    from pnp.model.game import Game
+    from pnp.model.request import PreparedGame
+    from pnp.studio.snapshot import Snapshot
+
+
+def studio(
+    game: GameArg = None,
+    locale: LocaleOpt = None,
+    deck: DeckOpt = None,
+    editor: EditorOpt = "vscode",
+    port: PortOpt = 0,
+    project: ProjectOpt = None,
+    *,
+    open_page: OpenOpt = False,
+    low_ink: LowInkOpt = False,
+    strict: StrictOpt = False,
+    poll: PollOpt = False,
+) -> None:
+    """Edit a game in the browser: a form beside each card, its face while you type, and the files as you wrote them."""
+    from pnp.edit.file_events import FileEvents
+    from pnp.edit.session import Session
+    from pnp.rules.usage import check_rules
+    from pnp.studio.address import state_folder
+    from pnp.studio.events import EventLog
+    from pnp.studio.page_data import EditorLinks, PageData, shown_margins
+    from pnp.studio.snapshot import FacePictures
+    from pnp.studio.watcher import Interruption, Watcher
+    from pnp.studio.writing import Writing
+
+    root, pattern = find_project(project), link_pattern(editor)
+    options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
+    name = requested_game(root, game, "say which game to edit: {games}")
+    request = replace(make_request(options, root, name), locale=locale and languages_of_one_build(locale))
+    console, pictures, interruption, folder = Console(), FacePictures(), Interruption(), state_folder(root)
+    session = Session(root, folder and folder / "edits.jsonl")
+    log = EventLog()
+
+    def source() -> Game | None:
+        return watcher.source
+
+    writing = Writing(session, log, source, EditorLinks(pattern, root))
+    data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
+
+    def show(snapshot: Snapshot) -> None:
+        page.margins = shown_margins(snapshot)
+        told, whole = data.events(snapshot)
+        saved = writing.file_event([file.as_posix() for file in snapshot.files]) if snapshot.complete else None
+        log.publish([*([saved] if saved else ()), *told], whole)
+        lines.say(snapshot)
+
+    def check(prepared: PreparedGame) -> Report:
+        return check_rules((prepared,))
+
+    with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
+        events = stack.enter_context(FileEvents(root, poll=poll))
+        failed = show_traceback if is_debugging() else lambda _: None
+        watcher = Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption, session)
+        page = stack.enter_context(make_server(log, pictures, root, port, writing.routes()))
+        page.choose = watcher.choose
+        console.say(f"{request.game}: {page.address}")
+        console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")
+        if open_page:
+            typer.launch(page.address)
+        watcher.run()

@@ -1,1 +1,0 @@
-"""Take a game that is being written, give its pictures and findings again after every saved file."""

@@ -1,0 +1,127 @@
+"""Who gets an answer of the local page: what every request must have, and more for those that write.
+
+A page of another origin in the same browser, a name that was made to lead to this machine, and other users of the machine are
+who is kept out. Each answer forbids that it is framed, guessed at or loaded by others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import MutableMapping
+from hmac import compare_digest
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CONTENT_POLICY: Final = (
+    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The Content-Security-Policy of the page: it loads nothing from elsewhere and runs only its own code."""
+_HEADERS: Final = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"server", b"pnp"),
+)
+MOST_BODY_BYTES: Final = 1 << 20
+_BODY_SECONDS: Final = 10.0  # in which a body must have come
+MOST_WRITES: Final = 20
+"""Requests that write, each second, of all clients together."""
+
+
+class Guard:
+    """Answers requests for one of `hosts` below the token by `app`, whose paths begin behind the token."""
+
+    def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
+        self._app, self._token, self._hosts = app, token, hosts
+        self._writes: deque[float] = deque(maxlen=MOST_WRITES)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = {name for name, _ in message.get("headers", ())}
+                plain = () if b"cache-control" in own else ((b"cache-control", b"no-store"),)
+                message["headers"] = [*message.get("headers", ()), *_HEADERS, *plain]
+            await send(message)
+
+        if scope["type"] != "http":
+            return
+        token, slash, path = scope["path"][1:].partition("/")
+        refusal = self._refusal(scope, token)
+        if refusal is None and not slash:  # without it, the page finds no files
+            refusal = Response(status_code=307, headers={"Location": f"/{token}/"})
+        if refusal is None and scope["method"] == "POST":
+            body = await _body(receive, Headers(scope=scope))
+            refusal = body if isinstance(body, Response) else None
+            receive = _received(body) if isinstance(body, bytes) else receive
+        if refusal is not None:
+            await refusal(scope, receive, guarded)
+        else:
+            inner: MutableMapping[str, Any] = {**scope, "path": f"/{path}", "root_path": ""}
+            await self._app(inner, receive, guarded)
+
+    def _refusal(self, scope: Scope, token: str) -> Response | None:
+        headers = Headers(scope=scope)
+        if headers.get("Host", "").lower() not in self._hosts:
+            return Response(status_code=421)
+        if not compare_digest(token.encode(), self._token.encode()):
+            return Response(status_code=404)
+        if scope["method"] == "POST":
+            return self._refusal_to_write(headers)
+        if headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in headers:
+            return Response(status_code=400, headers={"Connection": "close"})
+        return None
+
+    def _refusal_to_write(self, headers: Headers) -> Response | None:
+        """Refuse what another page could send: a form, a script of another origin, a request without the page's own header."""
+        is_own = (
+            headers.get("Origin", "").lower() in {f"http://{host}" for host in self._hosts}
+            and headers.get("Origin", "").lower() == f"http://{headers['Host'].lower()}"
+            and headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+            and compare_digest(headers.get("X-Pnp-Token", "").encode(), self._token.encode())
+        )
+        if not is_own:
+            return Response(status_code=403, headers={"Connection": "close"})
+        if headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
+            return Response(status_code=415, headers={"Connection": "close"})
+        now = monotonic()
+        if len(self._writes) == MOST_WRITES and now - self._writes[0] < 1.0:
+            return Response(status_code=429, headers={"Retry-After": "1", "Connection": "close"})
+        self._writes.append(now)
+        return None
+
+
+async def _body(receive: Receive, headers: Headers) -> bytes | Response:
+    """Return the body of a request, or the refusal of one that is too long or too slow."""
+    length = headers.get("Content-Length", "")
+    if length.isdigit() and int(length) > MOST_BODY_BYTES:
+        return Response(status_code=413, headers={"Connection": "close"})
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            while True:
+                message = await receive()
+                body += message.get("body", b"")
+                if len(body) > MOST_BODY_BYTES:
+                    return Response(status_code=413, headers={"Connection": "close"})
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return bytes(body)
+    except TimeoutError:
+        return Response(status_code=408, headers={"Connection": "close"})
+
+
+def _received(body: bytes) -> Receive:
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive

@@ -1,0 +1,339 @@
+// A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
+// this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
+import { field } from "./fields.js";
+import { say } from "./words.js";
+
+const TOKEN = location.pathname.split("/")[1];
+const PAUSE = 80; // ms between two times that what is typed is shown
+const client = sessionStorage.getItem("client") || crypto.randomUUID();
+sessionStorage.setItem("client", client);
+
+const panel = byId("editor");
+const editor = {
+  open: null, // {deck, card} of the form that is shown
+  data: null, // the form as the server gave it
+  typed: new Map(), // by key: {node, cell, base, written, mine}
+  clashes: new Map(), // by key: what the file says now
+  inputs: new Map(),
+  extras: null,
+  timer: 0,
+  previewed: 0, // when what is typed was shown last
+
+  type(key, change) {
+    const known = this.typed.get(key);
+    const base = known ? known.base : change.base;
+    if (change.mine === (base ?? "") && !this.clashes.has(key)) this.typed.delete(key);
+    else this.typed.set(key, { ...change, base });
+    this.keep();
+    this.soon();
+  },
+
+  /** Show what is typed: at once, unless that was done a moment ago. */
+  soon() {
+    if (this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      this.previewed = performance.now();
+      this.preview();
+    }, Math.max(0, this.previewed + PAUSE - performance.now()));
+  },
+
+  /** Do not show what is typed any more. */
+  hush() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  },
+
+  /** Keep what is typed in this tab. */
+  keep() {
+    const name = `typed ${this.open.deck}/${this.open.card}`;
+    if (this.typed.size) sessionStorage.setItem(name, JSON.stringify([...this.typed]));
+    else sessionStorage.removeItem(name);
+    this.status(this.typed.size ? say("unsaved", { count: this.typed.size }) : "");
+    byId("editor-save").disabled = byId("editor-discard").disabled = !this.typed.size;
+  },
+
+  changes() {
+    const path = this.data.path;
+    return [...this.typed.values()].map(({ node, cell, base, written, mine }) => {
+      if (cell) return { path, kind: "cell", node: cell, old: base, new: mine };
+      return written ? { path, kind: "value", node, old: base, new: mine } : { path, kind: "insert", node, old: null, new: mine };
+    });
+  },
+
+  async preview() {
+    const answer = await send("typing", { changes: this.changes() });
+    if (answer.status === 429) this.soon();
+    if (answer.status === 422) this.status(say("refused", answer.told), true);
+  },
+
+  async save() {
+    if (!this.data || !this.typed.size) return this.status(say("nothing"));
+    this.hush();
+    const sent = new Map(this.typed);
+    const answer = await send("edits", { changes: this.changes() });
+    if (answer.status === 200) {
+      for (const [key, { mine }] of sent) if (this.typed.get(key)?.mine === mine) this.typed.delete(key);
+      this.clashes.clear();
+      this.keep();
+      await this.load();
+      return this.status(say("saved"));
+    }
+    if (answer.status === 409) await this.load();
+    return this.status(say("refused", answer.told), true);
+  },
+
+  /** A change of a list, which is saved at once; what is typed elsewhere stays. */
+  async restructure(changes) {
+    const answer = await send("edits", { changes: changes.map((change) => ({ path: this.data.path, ...change })) });
+    await this.load();
+    this.status(answer.status === 200 ? say("saved") : say("refused", answer.told), answer.status !== 200);
+  },
+
+  async turn(how) {
+    const answer = await send(how, {});
+    if (answer.status !== 200) return this.status(say("refused", answer.told), true);
+    await this.load();
+    return this.status(answer.told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"));
+  },
+
+  async show(deck, card) {
+    if (this.open && (this.open.deck !== deck || this.open.card !== card)) this.leave();
+    this.open = { deck, card };
+    sessionStorage.setItem("open", JSON.stringify(this.open));
+    document.body.classList.add("editing");
+    panel.hidden = false;
+    this.status(say("loading"));
+    const kept = JSON.parse(sessionStorage.getItem(`typed ${deck}/${card}`) || "[]");
+    this.typed = new Map(kept);
+    this.clashes.clear();
+    await this.load();
+    this.status(kept.length ? say("restored") : "");
+    if (kept.length) this.preview();
+    byId("editor-title").focus();
+  },
+
+  /** Read the card anew; what is typed stays, beside what the file says where that is another text by now. */
+  async load() {
+    if (!this.open) return;
+    const { deck, card } = this.open;
+    const answer = await fetch(`card?${new URLSearchParams({ deck, card })}`).catch(() => null);
+    if (!answer) return this.status(say("lost"), true);
+    if (!answer.ok) return this.status(answer.status === 404 ? say("gone") : say("refused", await answer.json()), true);
+    const data = await answer.json();
+    if (this.open.deck !== deck || this.open.card !== card) return undefined;
+    this.data = data;
+    this.draw();
+    return undefined;
+  },
+
+  draw() {
+    const focused = document.activeElement?.closest("[data-key]")?.dataset.key;
+    const at = document.activeElement?.selectionStart;
+    this.inputs.clear();
+    this.extras = make("div", { hidden: true });
+    const rows = this.data.fields.map((one) => this.row(one));
+    byId("editor-fields").replaceChildren(...rows, this.extras);
+    byId("editor-place").textContent = this.data.place.split("/").pop();
+    byId("editor-place").href = this.data.link;
+    byId("editor-undo").disabled = !this.data.canUndo;
+    byId("editor-redo").disabled = !this.data.canRedo;
+    this.meet();
+    this.faces();
+    const back = focused && this.inputs.get(focused)?.input;
+    if (back) {
+      back.focus();
+      if (at !== undefined && at !== null && back.setSelectionRange) back.setSelectionRange(at, at);
+    }
+  },
+
+  row(one) {
+    const place = make("a", { class: "place", href: one.link, title: say("elsewhere") }, one.place.split("/").pop());
+    if (one.refused) {
+      const value = one.value === null ? "" : typeof one.value === "string" ? one.value : JSON.stringify(one.value);
+      return make("div", { class: "field refused" }, make("p", { class: "head" }, make("b", {}, one.name), place), value ? make("p", { class: "value", dir: "auto" }, value) : null, make("p", { class: "note" }, one.refused), make("ul", { class: "faults" }));
+    }
+    const row = field(this, { label: one.name, kind: one.kind, value: one.value, node: one.node, cell: one.cell, written: one.written, place });
+    Object.assign(row.dataset, { file: one.file, line: one.line });
+    return row;
+  },
+
+  /** Put what is typed into the fields, and show both texts where the file says something else than it was typed over. */
+  meet() {
+    this.clashes.clear();
+    for (const [key, change] of this.typed) {
+      const known = this.inputs.get(key);
+      const now = this.valueAt(change);
+      if (!known) continue;
+      known.show(change.mine);
+      if ((now ?? null) !== (change.base ?? null)) {
+        if (now === change.mine) this.typed.delete(key);
+        else this.clashes.set(key, now);
+      }
+    }
+    for (const [key, { row }] of this.inputs) this.clash(key, row.querySelector(".clash"));
+    this.keep();
+  },
+
+  clash(key, box) {
+    const isThere = this.clashes.has(key);
+    box.hidden = !isThere;
+    box.replaceChildren();
+    if (!isThere) return;
+    const [now, change] = [this.clashes.get(key), this.typed.get(key)];
+    const settle = (words, act) => {
+      const made = make("button", { type: "button" }, words);
+      made.addEventListener("click", act);
+      return made;
+    };
+    box.append(
+      make("b", {}, say("conflict")),
+      make("dl", {}, make("dt", {}, say("theirs")), make("dd", { dir: "auto" }, now ?? say("absent")), make("dt", {}, say("mine")), make("dd", { dir: "auto" }, change.mine)),
+      settle(say("keep"), () => {
+        this.typed.set(key, { ...change, base: now ?? null, written: now !== null });
+        this.meet();
+        this.preview();
+      }),
+      settle(say("take"), () => {
+        this.typed.delete(key);
+        this.inputs.get(key).show(now);
+        this.meet();
+        this.preview();
+      }),
+    );
+  },
+
+  valueAt({ node, cell }) {
+    const key = JSON.stringify(cell || node);
+    const own = this.data.fields.find((one) => JSON.stringify(one.cell || one.node) === key);
+    if (own) return own.value;
+    const top = this.data.fields.find((one) => one.node && JSON.stringify(one.node) === JSON.stringify(node.slice(0, one.node.length)));
+    return top ? node.slice(top.node.length).reduce((value, step) => value?.[step] ?? null, top.value) : null;
+  },
+
+  /** The faces of the card as they are now, and the findings beside the fields whose lines they name. */
+  faces() {
+    if (!latest || !this.open) return;
+    const faces = latest.faces.filter((one) => one.deck === this.open.deck && one.card === this.open.card);
+    const shown = byId("editor-faces");
+    byId("editor-title").textContent = say("edit", { card: faces[0]?.title || this.open.card });
+    faces.forEach((face, at) => {
+      let image = shown.children[at];
+      if (!image) shown.append((image = make("img", {})));
+      guides.fit(image, face);
+      show(image, face.picture, face);
+      image.classList.toggle("stale", face.stale);
+    });
+    while (shown.children.length > faces.length) shown.lastElementChild.remove();
+    this.faults(new Set(faces.map((face) => face.name)));
+  },
+
+  faults(names) {
+    if (!this.data || !latest.complete) return;
+    const about = latest.findings.filter((one) => one.faces.some((name) => names.has(name)));
+    const rows = [...byId("editor-fields").querySelectorAll(".field[data-line]")];
+    for (const list of panel.querySelectorAll(".faults")) list.replaceChildren();
+    for (const one of about) {
+      const [, file, line] = /^(.*?):(\d+)/.exec(one.place || "") || [];
+      const above = rows.filter((row) => row.dataset.file === file && Number(row.dataset.line) <= Number(line));
+      const row = above.sort((a, b) => b.dataset.line - a.dataset.line)[0];
+      const list = row ? [...row.children].find((child) => child.classList.contains("faults")) : byId("editor-faults");
+      list.append(make("li", { class: one.severity }, make("b", {}, one.severity), " ", one.message, one.hint ? make("span", { class: "hint" }, one.hint) : null));
+    }
+  },
+
+  discard() {
+    this.typed.clear();
+    this.clashes.clear();
+    this.keep();
+    send("typing", { changes: [] });
+    this.draw();
+  },
+
+  /** Leave the card: what is typed stays in this tab, but its face is that of the file again. */
+  leave() {
+    this.hush();
+    if (this.typed.size) send("typing", { changes: [] });
+    this.typed = new Map();
+    this.data = null;
+    byId("editor-fields").replaceChildren();
+    byId("editor-faces").replaceChildren();
+  },
+
+  close() {
+    const { deck, card } = this.open;
+    this.leave();
+    this.open = null;
+    sessionStorage.removeItem("open");
+    document.body.classList.remove("editing");
+    panel.hidden = true;
+    document.querySelector(`#all [data-name="${CSS.escape(`${deck}/${card}-face`)}"] button`)?.focus();
+  },
+
+  status(words, isFault = false) {
+    byId("editor-status").textContent = words;
+    byId("editor-status").classList.toggle("error", isFault);
+  },
+};
+
+/** Send a request that writes. */
+async function send(what, told) {
+  try {
+    const answer = await fetch(what, {
+      method: "POST",
+      keepalive: what === "typing",
+      headers: { "Content-Type": "application/json", "X-Pnp-Token": TOKEN },
+      body: JSON.stringify({ client, ...told }),
+    });
+    const found = await answer.json().catch(() => ({}));
+    return { status: answer.status, told: { message: "", ...found } };
+  } catch {
+    editor.status(say("lost"), true);
+    return { status: 0, told: { message: say("lost") } };
+  }
+}
+
+/** A click on a face opens its form; those of backs that all cards share are shown large, as ever. */
+document.addEventListener("click", (event) => {
+  const name = event.target.closest("#all .face, #edited .face")?.closest("[data-name]")?.dataset.name;
+  const face = name && latest.faces.find((one) => one.name === name);
+  if (!document.body.classList.contains("writes") || !face?.card) return;
+  event.stopPropagation();
+  event.preventDefault();
+  editor.show(face.deck, face.card);
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (panel.hidden || document.querySelector("dialog[open]")) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  const isTyping = ["INPUT", "TEXTAREA"].includes(event.target.tagName);
+  if (isCommand && key === "s") editor.save();
+  else if (isCommand && key === "z" && !isTyping) editor.turn(event.shiftKey ? "redo" : "undo");
+  else if (isCommand && key === "y" && !isTyping) editor.turn("redo");
+  else if (event.key === "Escape") editor.close();
+  else return;
+  event.preventDefault();
+});
+
+byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
+byId("editor-save").addEventListener("click", () => editor.save());
+byId("editor-undo").addEventListener("click", () => editor.turn("undo"));
+byId("editor-redo").addEventListener("click", () => editor.turn("redo"));
+byId("editor-discard").addEventListener("click", () => editor.discard());
+byId("editor-close").addEventListener("click", () => editor.close());
+for (const name of ["save", "undo", "redo", "discard", "close"]) byId(`editor-${name}`).textContent = say(name);
+
+addEventListener("pagehide", () => editor.typed.size && send("typing", { changes: [] }));
+document.addEventListener("pnp-shown", () => editor.faces());
+for (const kind of ["edit", "file"]) {
+  document.addEventListener(`pnp-${kind}`, ({ detail }) => {
+    const isOwn = kind === "edit" && detail.client === client;
+    if (!isOwn && editor.data && editor.data.path in detail.files) editor.load();
+  });
+}
+
+const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
+document.body.classList.toggle("writes", settings.writes);
+const kept = JSON.parse(sessionStorage.getItem("open") || "null");
+if (settings.writes && kept) editor.show(kept.deck, kept.card);

@@ -1,0 +1,159 @@
+"""Requests that write: edits, undo and redo, and what is typed and not saved; the form that they are made from.
+
+Whoever asks is checked before (`guard.py`); what may be written, in the log of edits.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.base.diagnostics import PnpError
+from pnp.edit.changes import Change, change_of, text_hash
+from pnp.edit.log import ConflictError
+from pnp.studio.events import Event
+from pnp.studio.forms import card_form
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from pnp.edit.log import Step
+    from pnp.edit.session import Session
+    from pnp.model.game import Game
+    from pnp.studio.events import EventLog
+    from pnp.studio.page_data import EditorLinks
+
+_MOST_CHANGES = 2000
+_LONGEST_NAME = 64  # characters of the name of a client
+
+Answer = tuple[int, object]
+"""The status of an answer and its JSON."""
+
+
+class Writing:
+    """Answers requests that edit the files of a session; `game` gives the game of the last build, as written."""
+
+    def __init__(self, session: Session, events: EventLog, game: Callable[[], Game | None], links: EditorLinks) -> None:
+        self._session, self._events, self._game, self._links = session, events, game, links
+        self._lock = Lock()  # one writes at a time, so that events come in the order of the edits
+
+    def routes(self) -> list[Route]:
+        """Return the routes of the requests."""
+        return [
+            Route("/edits", self._answer(self._edit), methods=["POST"]),
+            Route("/undo", self._answer(self._undo), methods=["POST"]),
+            Route("/redo", self._answer(self._redo), methods=["POST"]),
+            Route("/typing", self._answer(self._type), methods=["POST"]),
+            Route("/card", self._card, methods=["GET"]),
+        ]
+
+    def _answer(self, act: Callable[[str, Mapping[str, Any]], Answer]) -> Callable[[Request], Any]:
+        async def answer(request: Request) -> Response:
+            try:
+                data = json.loads(await request.body())
+            except (ValueError, RecursionError):
+                return JSONResponse({"message": "the body is no JSON"}, 400)
+            client = data.get("client") if isinstance(data, dict) else None
+            if not isinstance(client, str) or not 0 < len(client) <= _LONGEST_NAME:
+                return JSONResponse({"message": "a request names its `client`"}, 400)
+            status, told = await run_in_threadpool(self._guarded, lambda: act(client, data))
+            return JSONResponse(told, status)
+
+        return answer
+
+    def _guarded(self, act: Callable[[], Answer]) -> Answer:
+        """Return the answer of an action, or of what keeps it from being done; then nothing is written."""
+        try:
+            with self._lock:
+                return act()
+        except ValueError as error:
+            return 400, {"message": str(error)}
+        except ConflictError as error:
+            change = error.change
+            told = {"path": change.path, "node": change.node, "base": error.base, "theirs": error.theirs, "mine": error.mine}
+            return 409, {**told, **_findings(error)}
+        except PnpError as error:
+            return 422, _findings(error)
+        except OSError as error:  # a full disk, a folder that is gone
+            return 507, {"message": f"it cannot be written: {error.strerror or error}"}
+
+    def _edit(self, client: str, data: Mapping[str, Any]) -> Answer:
+        changes = _changes(data)
+        if not changes:
+            raise ValueError("there are no changes")
+        return self._made(self._session.save(changes, client))
+
+    def _undo(self, client: str, data: Mapping[str, Any]) -> Answer:
+        del data
+        return self._made(self._session.log.undo(client))
+
+    def _redo(self, client: str, data: Mapping[str, Any]) -> Answer:
+        del data
+        return self._made(self._session.log.redo(client))
+
+    def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
+        self._session.preview(client, _changes(data))
+        return 200, {}
+
+    def _made(self, step: Step | None) -> Answer:
+        """Tell all clients of a step, and the one that asked what has become of the files."""
+        if step is None:
+            return 200, {"step": None}
+        told = {
+            "step": step.number,
+            "client": step.client,
+            "files": {edit.path: edit.after for edit in step.edits},
+            "undoes": step.undoes,
+            "redoes": step.redoes,
+            "canUndo": self._session.log.can_undo,
+            "canRedo": self._session.log.can_redo,
+        }
+        self._events.publish([Event("edit", json.dumps(told, ensure_ascii=False, separators=(",", ":")))])
+        return 200, told
+
+    async def _card(self, request: Request) -> Response:
+        deck, card = (request.query_params.get(name, "") for name in ("deck", "card"))
+        game = self._game()
+        if game is None:
+            return Response(status_code=404)
+        status, told = await run_in_threadpool(self._form, game, deck, card)
+        return JSONResponse(told, status)
+
+    def _form(self, game: Game, deck: str, card: str) -> Answer:
+        try:
+            form = card_form(self._session, game, self._links, deck, card)
+        except PnpError as error:
+            return 422, _findings(error)
+        log = self._session.log
+        return (404, {}) if form is None else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+
+    def file_event(self, paths: list[str]) -> Event | None:
+        """Return the event of files that were saved, by whomever: their hashes, by which a client knows its own edits."""
+        files = {}
+        for path in paths:
+            try:
+                files[path] = text_hash(self._session.log.text(path))
+            except PnpError:  # no text that is edited, or gone
+                files[path] = ""
+        return Event("file", json.dumps({"files": files}, ensure_ascii=False)) if files else None
+
+
+def _changes(data: Mapping[str, Any]) -> list[Change]:
+    found = data.get("changes")
+    if not isinstance(found, list) or len(found) > _MOST_CHANGES or not all(isinstance(one, dict) for one in found):
+        raise ValueError(f"`changes` is a list of at most {_MOST_CHANGES} changes")
+    return [change_of(one) for one in found]
+
+
+def _findings(error: PnpError) -> dict[str, object]:
+    findings = [
+        {"code": one.code, "message": one.message, "hint": one.hint, "place": str(one.mark) if one.mark else ""}
+        for one in error.diagnostics
+    ]
+    return {"message": findings[0]["message"] if findings else "", "findings": findings}

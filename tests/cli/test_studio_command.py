@@ -1,0 +1,79 @@
+"""`pnp studio`: an edit over the page of a running command, its line in the terminal, its end."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from http.client import HTTPConnection
+
+import pytest
+
+FISH = "content/toy/fish.yaml"
+
+
+@pytest.mark.whole
+def test_an_edit_is_written_built_and_taken_back_by_the_next_run(toy, tmp_path, monkeypatch):
+    """With its address kept by --port, and the steps of the run before; the bytes are those of before."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    before = (toy / FISH).read_bytes()
+    change = {"path": FISH, "kind": "value", "node": ["cards", "carp", "name"], "old": "Old Carp", "new": "Older Carp"}
+    with running(toy) as (process, address):
+        assert post(address, "edits", {"client": "a", "changes": [change]}) == 200
+        assert line(process, "changed").startswith(f"{FISH}: fish/carp-face changed (")
+        assert (toy / FISH).read_bytes() == before.replace(b"Old Carp", b"Older Carp")
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=20)[0]
+        assert process.returncode == 0, rest
+    port = re.search(r":(\d+)/", address).group(1)
+    with running(toy, "--port", port) as (process, first):
+        assert post(first, "undo", {"client": "b"}) == 200
+        assert (toy / FISH).read_bytes() == before
+    with running(toy, "--port", port) as (process, second):
+        assert second == first
+
+
+class running:  # noqa: N801 - used as a function
+    """A running `pnp studio toy` and its address."""
+
+    def __init__(self, root, *options):
+        command = [sys.executable, "-m", "pnp", "studio", "toy", *options]
+        self.process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def __enter__(self):
+        """Wait for the first build."""
+        address = re.search(r"http://\S+", line(self.process, "http")).group()
+        line(self.process, "faces")
+        return self.process, address
+
+    def __exit__(self, *_):
+        """End it."""
+        self.process.kill()
+        self.process.communicate()
+
+
+def line(process, words):
+    """Read lines up to one that has these words."""
+    seen = []
+    while words not in (found := process.stdout.readline()):
+        seen.append(found)
+        assert found, seen
+    return found
+
+
+def post(address, what, told):
+    """Send a request as the page does; gives its status."""
+    _, _, host, token, _ = address.split("/")
+    connection = HTTPConnection(host, timeout=20)
+    headers = {"Origin": f"http://{host}", "Content-Type": "application/json", "X-Pnp-Token": token}
+    connection.request("POST", f"/{token}/{what}", json.dumps(told), headers)
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def test_an_unknown_editor(toy, run):
+    """As for `pnp watch`."""
+    ran = run("studio", "toy", "--editor", "vscod", cwd=toy)
+    assert ran.code == 2
+    assert "`vscod` is neither a known editor nor a link with {path}: did you mean `vscode`?" in ran.err

@@ -1,0 +1,192 @@
+"""Edits over the page: what is written, what is refused and why, what others are told; what is typed and not saved."""
+
+import errno
+import json
+
+import pytest
+from starlette.routing import Router
+from starlette.testclient import TestClient
+from support.games import Watched
+
+from pnp.edit.changes import text_hash
+from pnp.edit.log import EditLog
+from pnp.edit.session import Session
+from pnp.studio.events import EventLog
+from pnp.studio.page_data import EDITORS, EditorLinks
+from pnp.studio.writing import Writing
+
+FISH = "content/toy/fish.yaml"
+CARP = ["cards", "carp", "name"]
+
+
+@pytest.fixture
+def session(toy):
+    """The session of the toy game."""
+    return Session(toy)
+
+
+@pytest.fixture
+def log():
+    """The events that clients are told."""
+    return EventLog("cafe0123")
+
+
+@pytest.fixture
+def client(session, log):
+    """A client whose requests have been found to be those of the page."""
+    watched = Watched(session.root, session=session)
+    writing = Writing(session, log, lambda: watched.watcher.source, EditorLinks(EDITORS["vscode"], session.root))
+    with TestClient(Router(writing.routes())) as client:
+        client.watched = watched
+        yield client
+
+
+def change(old="Old Carp", new="Older Carp", node=CARP, path=FISH, kind="value"):
+    """A change as the page sends it."""
+    return {"path": path, "kind": kind, "node": node, "old": old, "new": new}
+
+
+def send(client, what, *changes, name="one"):
+    """The status and the answer of a request that writes."""
+    answer = client.post(f"/{what}", json={"client": name, "changes": list(changes)})
+    return answer.status_code, answer.json()
+
+
+def told(log):
+    """The events so far."""
+    return [json.loads(event.decode().split("data: ")[1]) for event in log.after(0)[1]]
+
+
+def test_an_edit_is_written_and_told(client, session, log):
+    """The words alone; all clients hear of it, with the hash of the file that it made."""
+    before = (session.root / FISH).read_bytes()
+    status, found = send(client, "edits", change())
+    assert (session.root / FISH).read_bytes() == before.replace(b"Old Carp", b"Older Carp")
+    assert (status, found) == (200, told(log)[0])
+    assert found == {
+        "step": 1, "client": "one", "files": {FISH: text_hash(session.log.text(FISH))}, "undoes": 0, "redoes": 0,
+        "canUndo": True, "canRedo": False,
+    }  # fmt: skip
+
+
+def test_several_edits_are_one_step_or_none(client, session):
+    """Taken back together; if one cannot be made, none is."""
+    before = (session.root / FISH).read_bytes()
+    two = change("5", "6", ["cards", "carp", "points"])
+    assert send(client, "edits", change(), two)[0] == 200
+    assert client.post("/undo", json={"client": "one"}).json()["canRedo"] is True
+    assert (session.root / FISH).read_bytes() == before
+    assert client.post("/redo", json={"client": "one"}).json()["redoes"] == 1
+    assert b"points: 6" in (session.root / FISH).read_bytes()
+    client.post("/undo", json={"client": "one"})
+    assert send(client, "edits", change(), change("9", "6", ["cards", "carp", "points"]))[0] == 409
+    assert (session.root / FISH).read_bytes() == before
+    assert client.post("/undo", json={"client": "one"}).json() == {"step": None}
+
+
+def test_of_two_who_change_a_place_the_second_is_told(client, session, log):
+    """What it was made from, what stands there, what was wanted; nothing is written or told."""
+    assert send(client, "edits", change(new="Theirs"), name="two")[0] == 200
+    status, found = send(client, "edits", change(new="Mine"))
+    assert (status, found["base"], found["theirs"], found["mine"]) == (409, "Old Carp", "Theirs", "Mine")
+    assert (found["path"], found["node"], found["message"]) == (FISH, CARP, "`cards/carp/name` was changed in the meantime")
+    assert len(told(log)) == 1
+    assert "Theirs" in (session.root / FISH).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "engines/toy/x.yaml", "../x.yaml", "content/../../x.yaml", "/etc/passwd", "content/toy/../../pyproject.toml",
+        ".git/config", "content/.hidden/x.yaml", "content/toy/game.py", "fonts/fonts.yaml", "content/toy/none.yaml",
+        "content/toy", "content/toy/link.yaml",
+    ],
+)  # fmt: skip
+def test_only_sources_of_the_project_are_edited(client, session, tmp_path, path):
+    """No program, nothing hidden, nothing outside, nothing that is not there, and nothing behind a link that leads out."""
+    outside = tmp_path / "outside.yaml"
+    outside.write_text("a: b\n")
+    (session.root / "content/toy/link.yaml").symlink_to(outside)
+    status, found = send(client, "edits", change("b", "c", ["a"], path))
+    assert (status, bool(found["message"])) == (422, True)
+    assert outside.read_text() == "a: b\n"
+    assert send(client, "typing", change("b", "c", ["a"], path))[0] == 422
+
+
+def test_what_cannot_be_edited_in_place_is_refused_with_its_reason(client, session):
+    """As for the command line: the place, and a way out."""
+    before = (session.root / FISH).read_bytes()
+    status, found = send(client, "edits", change(None, "x", ["cards", "carp", "nothing"], kind="delete"))
+    assert (status, (session.root / FISH).read_bytes()) == (422, before)
+    assert found["findings"][0]["code"] == "edit/by-hand"
+    assert found["findings"][0]["place"].startswith(FISH)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (b"{", "the body is no JSON"),
+        (b"[" * 100_000, "the body is no JSON"),
+        (b"[]", "a request names its `client`"),
+        (b'{"client": ""}', "a request names its `client`"),
+        (b'{"client": "a", "changes": 3}', "`changes` is a list of at most 2000 changes"),
+        (b'{"client": "a", "changes": []}', "there are no changes"),
+        (b'{"client": "a", "changes": [{"path": "x"}]}', "a change has a `path` and a `kind`"),
+    ],
+)
+def test_what_is_no_edit(client, body, message):
+    """It says what is wrong with it."""
+    answer = client.post("/edits", content=body)
+    assert (answer.status_code, answer.json()) == (400, {"message": message})
+
+
+def test_a_full_disk_loses_nothing(client, session, monkeypatch):
+    """The file stays, and the page is told."""
+    before = (session.root / FISH).read_bytes()
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(EditLog, "_write_files", full)
+    assert send(client, "edits", change()) == (507, {"message": "it cannot be written: No space left on device"})
+    assert (session.root / FISH).read_bytes() == before
+
+
+def test_what_is_typed_is_built_and_not_written(client, session):
+    """Until it is saved, or given up; with what somebody else has saved in the same file meanwhile."""
+    before = (session.root / FISH).read_bytes()
+    assert send(client, "typing", change(new="Typed Carp"))[0] == 200
+    assert client.watched.build().faces["fish/carp-face"].words.title == "Typed Carp"
+    assert (session.root / FISH).read_bytes() == before
+    send(client, "edits", change("Pike", "Big Pike", ["cards", "pike", "name"]), name="two")
+    faces = client.watched.build(FISH).faces
+    assert (faces["fish/carp-face"].words.title, faces["fish/pike-face"].words.title) == ("Typed Carp", "Big Pike")
+    assert send(client, "typing")[0] == 200
+    assert client.watched.build().faces["fish/carp-face"].words.title == "Old Carp"
+
+
+def test_two_who_type_in_one_file_see_both(client):
+    """Each takes back its own."""
+    send(client, "typing", change(new="Typed Carp"))
+    send(client, "typing", change("Pike", "Typed Pike", ["cards", "pike", "name"]), name="two")
+    faces = client.watched.build().faces
+    assert (faces["fish/carp-face"].words.title, faces["fish/pike-face"].words.title) == ("Typed Carp", "Typed Pike")
+    send(client, "typing")
+    faces = client.watched.build().faces
+    assert (faces["fish/carp-face"].words.title, faces["fish/pike-face"].words.title) == ("Old Carp", "Typed Pike")
+
+
+def test_files_that_were_saved_are_told_with_their_hashes(session, log):
+    """By which a client knows its own; one that is gone, or no text, has none."""
+    writing = Writing(session, log, lambda: None, EditorLinks(EDITORS["vscode"], session.root))
+    event = writing.file_event([FISH, "content/toy/none.yaml"])
+    assert json.loads(event.data) == {"files": {FISH: text_hash(session.log.text(FISH)), "content/toy/none.yaml": ""}}
+    assert writing.file_event([]) is None
+
+
+def test_a_form_is_asked_for(client):
+    """By deck and card; without one, or before the first build, there is none."""
+    answer = client.get("/card", params={"deck": "fish", "card": "carp"})
+    assert (answer.status_code, answer.json()["card"], answer.json()["canUndo"]) == (200, "carp", False)
+    assert client.get("/card", params={"deck": "fish", "card": "none"}).status_code == 404
+    assert client.get("/card").status_code == 404
