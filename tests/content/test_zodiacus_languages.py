@@ -8,14 +8,18 @@ import re
 from dataclasses import replace
 
 import pytest
+from support.builds import Silent
 
 from pnp.base.diagnostics import Report
+from pnp.build.build import prepare
+from pnp.impose.booklet_sheets import with_blanks
 from pnp.layout.layout import lay_out
 from pnp.load.project import locale_tags
 from pnp.load.translations import load_translation
 from pnp.locale.localize import game_in_language
 from pnp.locale.translation import fallback_reason
 from pnp.model.messages import values_of_type
+from pnp.model.request import BuildRequest
 from pnp.model.sentences import Sentence
 from pnp.text.typesetter import Typesetter
 from pnp.translate.po import messages_to_translate
@@ -121,3 +125,22 @@ def test_all_words_fit_their_places(spoken):
     made = lay_out(spoken[0], report, Typesetter(spoken[0].fonts, spoken[0].locale))
     assert len(made) > 150
     assert [(d.code, d.message) for d in report.diagnostics if d.code != "text/untranslated"] == []
+
+
+@pytest.mark.whole
+def test_the_booklet_is_as_good_in_english(root):
+    """It fills the seven sheets of its source, without a blank page, and nothing is wrong with it."""
+    report = Report()
+    pages = with_blanks(prepare(BuildRequest(root, GAME, locale="en", only="booklet"), report, Silent()).booklet)
+    assert [str(d) for d in report.diagnostics if d.severity != "note"] == []
+    assert len(pages) == 28
+    assert None not in pages
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("script", ["de", "el", "ar", "ja"])
+def test_the_booklet_is_set_in_the_fonts_of_two_languages(root, script):
+    """Its cover and glossary are translated and its chapters are not: nothing of either lacks a letter, is cut off or cannot be read."""
+    report = Report()
+    prepare(BuildRequest(root, GAME, locale=script, only="booklet"), report, Silent())
+    assert [(d.code, d.message) for d in report.diagnostics if d.severity == "error"] == []
