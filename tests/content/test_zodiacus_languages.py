@@ -1,7 +1,7 @@
 """Zodiacus Intrépidos in other languages: what a pattern says is translated once, and is right on every card.
 
-English has all of the cards, and the booklet. The others have rules: patterns, terms, words, icons; names, stories and the chapters of the
-booklet stay in Portuguese.
+English has all of the cards, and the booklet. The others have rules: patterns, terms, words, icons; names, stories and the
+chapters of the booklet stay in Portuguese.
 """
 
 import re
@@ -68,7 +68,7 @@ def test_patterns_terms_words_and_icons_are_translated(game, tag):
 
 
 def test_no_check_finds_anything(spoken):
-    """Each pattern is tried with every word and the ends of every number: plurals, placeholders, terms of the glossary, leftovers."""
+    """Each pattern is tried with every word and the ends of every number: plurals, placeholders, terms, leftovers."""
     assert [d.message for d in spoken[1].diagnostics if d.code.startswith("translation/")] == []
 
 
@@ -140,7 +140,7 @@ def test_the_booklet_is_as_good_in_english(root):
 @pytest.mark.whole
 @pytest.mark.parametrize("script", ["de", "el", "ar", "ja"])
 def test_the_booklet_is_set_in_the_fonts_of_two_languages(root, script):
-    """Its cover and glossary are translated and its chapters are not: nothing of either lacks a letter, is cut off or cannot be read."""
+    """Its cover and glossary are translated, its chapters are not: nothing of either lacks a letter or is cut off."""
     report = Report()
     prepare(BuildRequest(root, GAME, locale=script, only="booklet"), report, Silent())
     assert [(d.code, d.message) for d in report.diagnostics if d.severity == "error"] == []
