@@ -91,6 +91,7 @@ def test_what_is_not_there(toy, use, said):
     assert said in format_diagnostic(caught.value.diagnostics[0], lambda _: ())
 
 
+@pytest.mark.whole
 def test_saved_files_are_followed(toy, edit):
     """The game as it is, then again with the files that were saved; it ends when nothing happens."""
     changes = open_project(toy).watch("toy", timeout=3.0)
@@ -105,6 +106,7 @@ def test_saved_files_are_followed(toy, edit):
     assert list(changes) == []
 
 
+@pytest.mark.whole
 def test_the_examples_of_its_page_run(toy):
     """Each block of Python in docs/api.md, one after the other, in the folder of a project."""
     page = (TESTS.parent / "docs/api.md").read_text("utf-8")

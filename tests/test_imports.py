@@ -24,9 +24,15 @@ HEAVY = {
 
 
 @cache
+def read_code(file):
+    """The modules and names that a file imports, and whether it opens files: it is parsed once for all tests."""
+    tree = ast.parse(file.read_text("utf-8"))
+    return tuple(_imports(tree)), any(map(_opens, ast.walk(tree)))
+
+
 def imports(file):
     """Every module that a file imports, and every name imported from one (which may be a module too)."""
-    return tuple(_imports(ast.parse(file.read_text("utf-8"))))
+    return read_code(file)[0]
 
 
 def _imports(tree):
@@ -134,7 +140,7 @@ def _opens(node):
 def test_only_load_and_pictures_read_a_project_only_preflight_a_pdf_and_only_render_writes():
     """Lints, constant usage, templates and layout use the texts in the Game; no other stage opens files."""
     rooms = ("load/", "pictures/", "preflight/pdf/", "render/")
-    files = (f for f in ROOT.rglob("*.py") if any(map(_opens, ast.walk(ast.parse(f.read_text("utf-8"))))))
+    files = (file for file in ROOT.rglob("*.py") if read_code(file)[1])
     others = {path for file in files if not (path := file.relative_to(ROOT).as_posix()).startswith(rooms)}
     assert others == READS_OWN_DATA | READS_FOR_A_USER
 

@@ -246,6 +246,7 @@ def test_a_sheet_to_be_folded_explains_its_line(toy, tmp_path):
     assert phrase("en", "assembly-sheet-fold") in said
 
 
+@pytest.mark.whole
 def test_every_part_of_a_kit_has_one(run, tmp_path, components):
     """With the numbers of its own sheets, also where backs are folded over."""
     (components / "content/components/licence.txt").write_text("Free.\n", "utf-8")
