@@ -133,6 +133,14 @@ ORDINARY = {
     "กล": "Thai: a part of words such as machine",
     "ระยะ": "Thai for a distance",
     "วท": "Thai: letters that meet in longer words",
+    "structure": "how the parts of a document or a picture hang together",
+    "zug": "German for a turn of any game",
+    "tura": "Polish for a turn of any game",
+    "ход": "Russian for a turn of any game",
+    "เทิร์น": "Thai for a turn of any game",
+    "回合": "Chinese for a turn of any game",
+    "ターン": "Japanese for a turn of any game",
+    "φάση": "Greek for a phase or a round of any game",
 }
 """Words that a game shares with printing, programs or ordinary language, and why each is not specific to the game."""
 UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")

@@ -1,28 +1,32 @@
 """Zodiacus Intrépidos in other languages: what a pattern says is translated once, and is right on every card.
 
-English has all of the cards. The others have rules: patterns, words, icons; names and stories stay in Portuguese.
+English has all of the cards, and the booklet. The others have rules: patterns, terms, words, icons; names, stories and the
+chapters of the booklet stay in Portuguese.
 """
 
 import re
 from dataclasses import replace
 
 import pytest
+from support.builds import Silent
 
 from pnp.base.diagnostics import Report
+from pnp.build.build import prepare
+from pnp.impose.booklet_sheets import with_blanks
 from pnp.layout.layout import lay_out
 from pnp.load.project import locale_tags
 from pnp.load.translations import load_translation
 from pnp.locale.localize import game_in_language
 from pnp.locale.translation import fallback_reason
 from pnp.model.messages import values_of_type
+from pnp.model.request import BuildRequest
 from pnp.model.sentences import Sentence
 from pnp.text.typesetter import Typesetter
 from pnp.translate.po import messages_to_translate
 
 GAME = "zodiacus"
 OTHERS = ("ar", "de", "el", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
-RULES = ("sentences/", "icons/", "game/", "words/")
-BOOKLET = ("words/index_", "words/cover", "words/callout", "words/closing", "words/imprint", "words/column/", "words/type/")
+RULES = ("sentences/", "icons/", "game/", "terms/", "words/")
 PLURAL_OF_ROUNDS = re.compile(r"\{rounds, plural, (\w+ \{[^{}]*\} ?)+\}|\{rounds\} ?\w")
 COLOURS = ("green", "blue", "yellow", "red")
 
@@ -55,22 +59,17 @@ def test_the_languages_are_those_of_the_other_games(root):
     assert set(locale_tags(root, GAME)) == set(locale_tags(root, "belona")) == {"en", *OTHERS}
 
 
-def test_patterns_words_and_icons_are_translated(game, tag):
-    """Nothing of the rules is in the source language, or waits for somebody to confirm it; in English no card is either."""
+def test_patterns_terms_words_and_icons_are_translated(game, tag):
+    """Nothing of the rules is in the source language, or waits for somebody to confirm it; in English nothing at all is."""
     entries = load_translation(game, tag, Report()).entries
-    asked = [one for one in messages_to_translate(game, tag) if not one.id.startswith((*BOOKLET, "booklet/", "terms/"))]
-    asked = asked if tag == "en" else [one for one in asked if one.id.startswith(RULES)]
-    assert len(asked) > (400 if tag == "en" else 220)
+    asked = [one for one in messages_to_translate(game, tag) if tag == "en" or one.id.startswith(RULES)]
+    assert len(asked) > (900 if tag == "en" else 300)
     assert [one.id for one in asked if fallback_reason(entries.get(one.id), one)] == []
 
 
 def test_no_check_finds_anything(spoken):
-    """Each pattern is tried with every word and the ends of every number: plurals, placeholders, leftovers.
-
-    Terms are left out: they belong to the glossary of the booklet, which is in Portuguese alone.
-    """
-    found = [d for d in spoken[1].diagnostics if d.code.startswith("translation/") and d.code != "translation/terms"]
-    assert [d.message for d in found] == []
+    """Each pattern is tried with every word and the ends of every number: plurals, placeholders, terms, leftovers."""
+    assert [d.message for d in spoken[1].diagnostics if d.code.startswith("translation/")] == []
 
 
 def test_each_sentence_is_translated(game, spoken):
@@ -126,3 +125,22 @@ def test_all_words_fit_their_places(spoken):
     made = lay_out(spoken[0], report, Typesetter(spoken[0].fonts, spoken[0].locale))
     assert len(made) > 150
     assert [(d.code, d.message) for d in report.diagnostics if d.code != "text/untranslated"] == []
+
+
+@pytest.mark.whole
+def test_the_booklet_is_as_good_in_english(root):
+    """It fills the seven sheets of its source, without a blank page, and nothing is wrong with it."""
+    report = Report()
+    pages = with_blanks(prepare(BuildRequest(root, GAME, locale="en", only="booklet"), report, Silent()).booklet)
+    assert [str(d) for d in report.diagnostics if d.severity != "note"] == []
+    assert len(pages) == 28
+    assert None not in pages
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("script", ["de", "el", "ar", "ja"])
+def test_the_booklet_is_set_in_the_fonts_of_two_languages(root, script):
+    """Its cover and glossary are translated, its chapters are not: nothing of either lacks a letter or is cut off."""
+    report = Report()
+    prepare(BuildRequest(root, GAME, locale=script, only="booklet"), report, Silent())
+    assert [(d.code, d.message) for d in report.diagnostics if d.severity == "error"] == []

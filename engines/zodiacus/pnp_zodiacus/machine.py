@@ -109,8 +109,6 @@ def _begin_round(table: Table, state: State) -> None:
         state.siege[player] = 0
         if not has_castle(state, player):  # goes on without drawing (Z-30)
             state.step = EVOLVE
-        elif repair := power_of(table, state, player, "power_repair"):
-            mend(state, structure_of(player, 0), repair)
 
 
 def _end_round(table: Table, state: State) -> None:
@@ -118,6 +116,8 @@ def _end_round(table: Table, state: State) -> None:
     player = state.active
     state.stack += (Frame("next", player),)
     if state.round == 0:
+        if has_castle(state, player):  # the power of the gods is the last step (TURN)
+            mend(state, structure_of(player, 0), power_of(table, state, player, "power_repair"))
         for kind in range(KINDS):
             if state.stands[player * KINDS + kind]:
                 _tick(table, state, structure_of(player, kind))

@@ -4,7 +4,7 @@ import pytest
 
 from pnp_zodiacus.patterns import DEEDS, KNOWN, OF_ACTIONS, OF_POTIONS, OF_STRUCTURES, POWERS, TRAITS
 from pnp_zodiacus.ruleset import Ability, Attack, Does
-from pnp_zodiacus.state import Effect
+from pnp_zodiacus.state import KINDS, NOBODY, Effect
 from pnp_zodiacus.totals import alvo_of, attack_bonus, hand_size, movement_of, refresh, resistance_of
 from pnp_zodiacus.verbs import HITS
 
@@ -350,6 +350,21 @@ def test_powers_hold_with_enough_runes(scene, ruleset):
             assert hand_size(match.table, match.state, 0) == (7 if active and pattern == "power_hand" else 5)
             more = land.power.amount if active and pattern == "power_move" else 0
             assert movement_of(match.table, match.state, 0) == 6 + more
+
+
+def test_the_castle_is_repaired_last(scene, ruleset):
+    """TURN: the power of the gods is the last step of the castle round, so it heals what a revival has cost in it."""
+    match = scene().castle_round()
+    land = next(land for land in ruleset.territories if land.power.pattern == "power_repair")
+    match.lands = (match.lands[0]._replace(power=land.power, runes=land.runes), match.lands[1])
+    match.state.land[0] = tuple(range(land.runes))
+    rival = slice(KINDS, 2 * KINDS)  # its structures have the own runes
+    match.state.rune[rival] = [NOBODY if rune in match.state.land[0] else rune for rune in match.state.rune[rival]]
+    match.state.hurt[0] = 30
+    match.do("revive", target=0, at=(4, 16))
+    assert match.state.hurt[0] == 30 + 10
+    match.do("end")
+    assert match.state.hurt[0] == 30 + 10 - land.power.amount
 
 
 def test_potions_are_drunk_once(scene):

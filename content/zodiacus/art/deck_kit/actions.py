@@ -185,17 +185,31 @@ def trombetas_da_vitoria() -> Window:
 
 
 def escada_do_limbo() -> Window:
-    """A ladder out of the dark, one rung short."""
-    w = arcs(DECK, (260, 30), "ivory honey ember plum dusk", 92)
-    w.pane(blob("-30 310, 70 290, 150 330, 250 300, 360 334, 460 292, 560 320, 560 460, -30 460"), "night")
-    for y in (70, 122, 226, 278, 330):
+    """A ladder out of the dark, one rung short, and a helmet that has just found out."""
+    w = rays(DECK, (260, 20), "honey ivory honey ember", 0, 20)
+    w.pane(oval(260, 20, 92), "ivory").pane(star(260, 20, 70, 28, 8), "gold")
+    for x, y, r in ((84, 92, 20), (436, 92, 20), (132, 196, 12), (396, 214, 12)):
+        w.pane(star(x, y, r, r * 0.4), "ivory", 4)
+    w.pane(blob("-30 262, 70 236, 150 276, 250 246, 360 282, 460 240, 560 266, 560 460, -30 460"), "plum")
+    w.pane(blob("-30 318, 70 298, 150 334, 250 306, 360 340, 460 300, 560 326, 560 460, -30 460"), "night")
+    for y in (58, 104, 196, 242, 288, 334):
         half = 44 + (y - 60) * 0.16
-        w.rod(run([(260 - half, y), (260 + half, y)]), "honey", 12)
-    w.rod(run("216 40, 164 380"), "gold", 15).rod(run("304 40, 356 380"), "gold", 15)
-    w.line(run("206 166, 216 176"), 7).line(run("314 166, 304 178"), 7)
-    w.pane(blob("-30 356, 60 330, 140 370, 220 340, 300 376, 390 346, 470 372, 560 346, 560 460, -30 460"), "dusk")
-    w.group(24, 396, 226, Window(0, 0).pane(box(-46, -8, 92, 16), "honey"))
-    return w.line(curve("90 376, 120 366, 136 386"), FINE, "haze").line(curve("400 376, 430 364, 450 384"), FINE, "haze")
+        w.rod(run([(260 - half, y), (260 + half, y)]), "honey", 13)
+    w.rod(run("216 30, 160 390"), "gold", 17).rod(run("304 30, 360 390"), "gold", 17)
+    w.pane(poly("203 142, 228 138, 222 148, 232 154, 200 160"), "honey", 4)
+    w.pane(poly("317 142, 292 138, 298 148, 288 154, 320 160"), "honey", 4)
+    w.group(28, 424, 178, Window(0, 0).pane(poly("-50 -9, 44 -9, 34 0, 48 9, -50 9"), "honey"))
+    w.line(curve("372 128, 396 134, 410 150"), FINE).line(curve("366 152, 386 156, 398 168"), FINE)
+    climber = Window(0, 0)
+    climber.pane("M-70 130Q-66 58 0 52Q66 58 70 130Z", "rain").pane("M-14 54H14L22 130H-22Z", "mist")
+    climber.rod(curve("-58 92, -92 40, -58 -16"), "slate", 20).rod(curve("58 92, 92 40, 58 -16"), "slate", 20)
+    climber.pane("M0 -58Q6 -104 48 -110Q30 -92 34 -76Q20 -62 0 -58Z", "ember")
+    climber.pane("M-42 56V-8Q-40 -58 0 -60Q40 -58 42 -8V56Q0 72 -42 56Z", "stone").line("M0 -58V-12")
+    climber.pane("M-42 -6H42V12H-42Z", "ink").line("M-16 34V52M0 36V56M16 34V52", 5)
+    climber.pane(oval(-58, -18, 17), "cream").pane(oval(58, -18, 17), "cream")
+    w.group(0, 260, 260, climber)
+    w.pane(blob("-30 366, 60 342, 140 378, 220 352, 300 384, 390 354, 470 380, 560 354, 560 460, -30 460"), "dusk")
+    return w.line(curve("70 378, 104 366, 124 386"), FINE, "haze").line(curve("400 380, 430 366, 454 386"), FINE, "haze")
 
 
 def pedreiros_da_meia_noite() -> Window:
@@ -272,21 +286,31 @@ def mao_leve() -> Window:
 
 
 def feira_de_usados() -> Window:
-    """A carpet of bargains: three scratches, one owner."""
-    w = bands(DECK, 24, "ember cream ember honey", 88)
-    w.pane(poly("90 250, 430 250, 500 410, 20 410"), "plum").pane(poly("116 268, 404 268, 452 392, 68 392"), "rose")
-    w.pane("M96 210Q92 110 172 104Q252 110 248 210V282H206V226L172 240L138 226V282H96Z", "slate").pane(
-        poly("120 176, 166 190, 166 210, 124 198"), "ink", 0
-    )
-    w.pane(poly("224 176, 178 190, 178 210, 220 198"), "ink", 0).line(run("172 106, 172 186"), 5)
-    for dx in (0, 18, 36):
-        w.line(run([(196 + dx * 0.7, 118 + dx * 0.5), (176 + dx * 0.8, 160 + dx * 0.5)]), 4, "ivory")
-    w.pane("M286 150Q346 142 372 118Q398 142 458 150Q464 266 372 322Q280 266 286 150Z", "rain")
-    w.pane("M372 118Q398 142 458 150Q464 266 372 322Z", "mist")
-    for dx in (0, 24, 48):
-        w.line(run([(400 + dx * 0.4 - 40, 172 + dx * 0.3), (348 + dx, 268 - dx * 0.2)]), 6, "ink")
-    w.line(curve("250 282, 262 318, 250 338"), 4)
-    return w.pane(poly("206 326, 288 326, 288 372, 206 372, 188 349"), "ivory").line("M216 342H276M216 356H256", FINE)
+    """A stall of bargains: a dented helmet, a scratched shield, a flask half full; one owner."""
+    w = rays(DECK, (260, 300), "cream ivory", 0, 22)
+    for k in range(7):
+        x = k * 80 - 20
+        w.pane(f"M{x} -20H{x + 80}V74A40 34 0 0 1 {x} 74Z", ("plum", "honey")[k % 2])
+    w.pane(box(-30, -30, 600, 40), "bronze")
+    w.rod(run("36 8, 36 300"), "gold", 15).rod(run("484 8, 484 300"), "gold", 15)
+    w.pane(poly("40 282, 480 282, 560 420, -40 420"), "rose").pane(poly("78 300, 442 300, 490 420, 30 420"), "ember")
+    for k in range(6):
+        x = 84 + k * 66
+        w.pane(star(x + (x - 260) * 0.14, 384, 17, 7), "honey", 3)
+    w.pane("M84 238Q78 126 166 118Q256 126 250 238V318H204V252L167 268L130 252V318H84Z", "slate")
+    w.pane("M167 118Q250 128 250 238V318H204V252L167 268Z", "stone")
+    w.pane(poly("110 202, 160 218, 160 240, 116 228"), "ink", 0).pane(poly("224 202, 174 218, 174 240, 218 228"), "ink", 0)
+    w.line(run("104 158, 128 172, 118 186, 142 192"), 5)
+    w.pane("M276 156Q338 148 360 124Q382 148 444 156Q448 264 360 322Q272 264 276 156Z", "rain")
+    w.pane("M360 124Q382 148 444 156Q448 264 360 322Z", "mist").pane(star(360, 212, 40, 16, 8), "gold")
+    w.line(run("300 184, 322 200"), 5, "ivory").line(run("396 252, 420 232"), 5).line(run("388 268, 404 256"), 5)
+    w.pane("M426 204H450V236Q482 254 478 300Q474 324 438 324Q402 324 398 300Q394 254 426 236Z", "mist")
+    w.pane("M400 284Q438 274 476 284V302Q472 322 438 322Q404 322 400 302Z", "plum", 4).pane(box(422, 188, 32, 20), "bronze")
+    for x, y in ((214, 322), (344, 330), (470, 330)):
+        w.line(curve(f"{x} {y - 26}, {x + 10} {y - 6}, {x + 2} {y + 14}"), 4)
+        w.pane(poly(f"{x - 34} {y + 12}, {x + 36} {y + 12}, {x + 36} {y + 48}, {x - 34} {y + 48}, {x - 50} {y + 30}"), "ivory")
+        w.line(f"M{x - 22} {y + 24}H{x + 24}M{x - 22} {y + 36}H{x + 8}", FINE)
+    return w
 
 
 def ampulheta_virada() -> Window:

@@ -79,12 +79,12 @@ TURN: dict[str, tuple[Walk | Strike, ...]] = {
         Strike("orvalho", (0, 5), (12, 1), (("green", 15),), (12.0, 2.2)),
     ),
     "alpha": (
-        Walk("rei-frixo", ((11, 8), (10, 8), (9, 8), (8, 8), (8, 9))),
+        Walk("rei-frixo", ((11, 8), (10, 8), (9, 8), (9, 9), (8, 9))),
         Strike("frixo", (8, 9), (7, 9), (("red", 25),), (7.0, 8.1)),
         Strike("tower", (7, 9), (8, 9), (("blue", 15),), (6.2, 9.0)),
         Walk("pleiades", ((8, 6), (8, 7), (8, 8))),
         Strike("pleiades", (8, 8), (8, 9), (), (8.0, 8.0)),
-        Strike("pleiades-again", (8, 8), (8, 9), (("green", 10), ("blue", 15)), (9.35, 8.3)),
+        Strike("pleiades-again", (8, 8), (8, 9), (("green", 10), ("blue", 15)), (9.2, 5.9)),
         Walk("rei-frixo", ((8, 9), (8, 10)), pushed=True),
     ),
     "beta": (
@@ -255,17 +255,24 @@ def _setup() -> Glass:
 
 
 def _four() -> Glass:
-    """Draw the table of four: allies lie diagonally."""
-    s = 32.0
-    p = Glass(24 * s + 120, 18 * s + 16)
+    """Draw the table of four: allies lie diagonally, and the panel of each board, cut off, before its player."""
+    s, side, gap = 32.0, 60.0, 12.0
+    left = side + 2 * s + gap
+    p = Glass(2 * left + 24 * s, 18 * s + 16)
     found = joined(("water", "earth"), ("air", "fire"))
-    with p.placed(60, 8):
+    with p.placed(left, 8):
         squares(p, found, s)
         structures(p, found, s)
         p.line(f"M0 {9 * s:.0f}H{24 * s:.0f}M{12 * s:.0f} 0V{18 * s:.0f}", FRAME, GOLD)
         p.line(box(0, 0, 24 * s, 18 * s), LEAD)
+        for edge in (-gap - 2 * s, 24 * s + gap):
+            with p.placed(edge + 2 * s, 9 * s + 4, 90):
+                _panel_strip(p, s)
+            with p.placed(edge, 9 * s - 4, -90):
+                _panel_strip(p, s)
     owners = ("sun", "moon", "star", "comet")
-    homes = ((12 * s + 60 + 12 * s + 30, 13.5 * s), (30, 13.5 * s), (30, 4.5 * s), (12 * s + 60 + 12 * s + 30, 4.5 * s))
+    right = 2 * left + 24 * s - 30
+    homes = ((right, 13.5 * s), (30, 13.5 * s), (30, 4.5 * s), (right, 4.5 * s))
     for k, ((x, y), owner) in enumerate(zip(homes, owners, strict=True)):
         intrepid(p, ("aries", "gemini", "taurus", "cancer")[k], owner, x, y + 8, 54)
         anchor(p, f"player-{k + 1}", x - 27, y - 19, 54)

@@ -71,72 +71,44 @@ def emblems() -> dict[str, Glass]:
         FRAME,
     )
     middle, light, dark = HUES["earth"]
+    courses = ((16, 84, 122), (16, 62, 140), (16, 96, 150), (16, 54, 112))
+    tints = (light, middle, light, middle, dark, light, middle, light, dark, light, middle, light)
+    bricks = [(row, x, (*course, 184)[k + 1] - x) for row, course in enumerate(courses) for k, x in enumerate(course)]
     earth.panes(
         box(16, 16, 168, 168),
         light,
-        [
-            (poly([(16, 130), (72, 50), (128, 130), (128, 190), (16, 190)]), middle),
-            (poly([(84, 130), (136, 70), (190, 130), (190, 190), (84, 190)]), dark),
-            (box(10, 128, 60, 30), dark),
-            (box(70, 128, 62, 30), middle),
-            (box(132, 128, 60, 30), light),
-            (box(10, 158, 32, 30), middle),
-            (box(42, 158, 62, 30), light),
-            (box(104, 158, 52, 30), dark),
-            (box(156, 158, 40, 30), middle),
-            (poly([(72, 50), (90, 76), (80, 84), (72, 76), (62, 84), (54, 76)]), IVORY),
-        ],
+        [(box(x, 16 + 42 * row, wide, 42), tint) for (row, x, wide), tint in zip(bricks, tints, strict=True)],
         "",
         FRAME,
     )
     middle, light, dark = HUES["air"]
+    breeze = "M36 118H120A36 36 0 1 0 84 82M66 150H146"
     air.panes(
         oval(100, 100, 92),
         light,
         [
-            (
-                closed(
-                    "*4 116, 50 96, 100 112, 130 92, 116 62, 90 66, *84 84, 70 66, 88 40, 124 40, 154 74, 140 120, "
-                    "*196 130, *196 200, *4 200"
-                ),
-                middle,
-            ),
-            (closed("*4 150, 60 132, 110 148, *196 138, *196 200, *4 200"), dark),
-            (closed("*30 180, 80 160, 130 172, *180 160, *180 210, *30 210"), IVORY),
-        ],
-        line("4 80, 40 68, 66 76", "150 30, 176 40, 192 62", "60 20, 80 14"),
-        FRAME,
-    )
-    middle, light, dark = HUES["water"]
-    water.panes(
-        closed("*100 194, *6 24, 50 14, 100 12, 150 14, *194 24"),
-        dark,
-        [
-            (
-                closed(
-                    "*0 60, 20 40, 40 60, *50 70, 66 46, 84 60, *100 72, 116 46, 134 60, *150 72, 166 46, 184 54, "
-                    "*200 10, *0 10"
-                ),
-                IVORY,
-            ),
-            (
-                closed(
-                    "*20 70, *50 70, 66 46, 84 60, *100 72, 116 46, 134 60, *150 72, 166 50, *190 56, *150 110, "
-                    "140 92, 126 84, *100 108, 88 88, 72 84, *50 108"
-                ),
-                light,
-            ),
-            (
-                closed(
-                    "*44 96, *50 108, 72 84, 88 88, *100 108, 126 84, 140 92, *156 110, *126 148, 114 126, "
-                    "*100 146, 88 126, *74 148"
-                ),
-                middle,
-            ),
+            (closed("*4 128, 60 116, 130 124, *196 112, *196 200, *4 200"), middle),
+            (closed("*4 168, 70 158, 130 170, *196 152, *196 200, *4 200"), dark),
         ],
         "",
         FRAME,
     )
+    air.line(breeze, 24)
+    air.line(breeze, 11, IVORY)
+    middle, light, dark = HUES["water"]
+    waves = "M40 64Q55 34 70 64T100 64T130 64T160 64M70 112Q85 82 100 112T130 112"
+    water.panes(
+        closed("*100 194, *6 24, 50 14, 100 12, 150 14, *194 24"),
+        light,
+        [
+            (closed("*0 64, 100 56, *200 64, *200 200, *0 200"), middle),
+            (closed("*0 112, 100 120, *200 112, *200 200, *0 200"), dark),
+        ],
+        "",
+        FRAME,
+    )
+    water.line(waves, 24)
+    water.line(waves, 11, IVORY)
     return {"fire": fire, "earth": earth, "air": air, "water": water}
 
 
