@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, pairwise
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -124,13 +123,23 @@ def map_box(matrix: Matrix, box: Box) -> Box:
     return box_of(map_point(matrix, x, y) for x, y in corners)
 
 
-@lru_cache(8_192)  # the shapes of some forty drawn cards: each check of a batch asks for the same ones
+_boxes: dict[int, tuple[Path, Box]] = {}  # by the `id` of paths, which are kept here: to compare them by content takes longer
+_MOST_BOXES = 16_384  # the shapes of some hundred drawn cards: each check of a batch asks for the same ones
+
+
 def path_box(path: Path) -> Box:
     """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
+    known = _boxes.get(id(path))
+    if known is not None:
+        return known[1]
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
     xs, ys = numbers[::2], numbers[1::2]
     left, top = min(xs), min(ys)
-    return Box(left, top, max(xs) - left, max(ys) - top)
+    box = Box(left, top, max(xs) - left, max(ys) - top)
+    if len(_boxes) >= _MOST_BOXES:
+        _boxes.clear()
+    _boxes[id(path)] = path, box
+    return box
 
 
 def shape_box(shape: Shape) -> Box:
@@ -231,6 +240,9 @@ _BLACK = CURRENT._replace(name="")
 _EMPTY_BOX = Box(0.0, 0.0, -1.0, -1.0)
 
 
+Wanted = TypeVar("Wanted", Shape, TextLine, ImageItem, Group, DrawingItem, PlacedFrame)
+
+
 class GraphicsState(NamedTuple):
     """The state that applies to an item; the term is that of PDF and SVG.
 
@@ -295,12 +307,55 @@ def walk(
     Only containers of the types `into` are entered, and only if `enters` is true of the state inside them, which saves most of
     the work when only one part of a face matters.
     """
-    for item in reversed(tuple(items)) if topmost_first else items:
-        yield item, state
-        if isinstance(item, CONTAINERS) and isinstance(item, into):
-            inner = state.inside(item)
-            if enters is None or enters(inner):
-                yield from walk(items_of(item), inner, into=into, enters=enters, topmost_first=topmost_first)
+    # one generator with a stack: one for each container would hand every item up through all those around it
+    outer: list[tuple[Iterator[Item], GraphicsState]] = []
+    left = iter(tuple(items)[::-1] if topmost_first else items)
+    while True:
+        for item in left:
+            yield item, state
+            if isinstance(item, CONTAINERS) and isinstance(item, into):
+                inner = state.inside(item)
+                if enters is None or enters(inner):
+                    outer.append((left, state))
+                    inside = items_of(item)
+                    left, state = iter(inside[::-1] if topmost_first else inside), inner
+                    break
+        else:
+            if not outer:
+                return
+            left, state = outer.pop()
+
+
+def find_items(
+    items: Iterable[Item], kind: type[Wanted], state: GraphicsState = FACE
+) -> Iterator[tuple[Wanted, GraphicsState]]:
+    """Yield the items of one kind as `walk` does, past the drawings that hold none of it: nearly all hold shapes alone."""
+
+    def enters(inner: GraphicsState) -> bool:
+        container = inner.path[-1]
+        return not isinstance(container, DrawingItem) or kind in types_in(container.drawing.items)
+
+    for item, its in walk(items, state, enters=enters):
+        if isinstance(item, kind):
+            yield item, its
+
+
+_types: dict[int, tuple[tuple[Item, ...], frozenset[type]]] = {}  # by the `id` of items, which are kept here
+_MOST_TYPES = 4_096  # groups and drawings
+
+
+def types_in(items: tuple[Item, ...]) -> frozenset[type]:
+    """Return the types of the items of a drawing and of those in them, found once while the drawing is in use."""
+    known = _types.get(id(items))
+    if known is None:
+        found = {type(item) for item in items}
+        for item in items:
+            if isinstance(item, CONTAINERS):
+                found |= types_in(items_of(item))
+        if len(_types) >= _MOST_TYPES:
+            _types.clear()
+        known = _types[id(items)] = items, frozenset(found)
+    return known[1]
 
 
 def rewrite(

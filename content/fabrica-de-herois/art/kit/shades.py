@@ -62,7 +62,7 @@ def _written(contour: pathops.Path, scale: float) -> str:
     """Write a contour with steps from point to point, in hundredths of a millimetre."""
     out: list[str] = []
     here, last = (0, 0), ""
-    for verb, points in contour:
+    for _, points in contour:
         places = [(round(x / scale * 10), round(y / scale * 10)) for x, y in points]
         if not places:
             continue
