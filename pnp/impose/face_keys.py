@@ -313,13 +313,14 @@ def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
 
 def _describe_path(path: Path, matrix: Matrix = IDENTITY) -> str:
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
-    if matrix != IDENTITY:
-        a, b, c, d, e, f = matrix
+    if matrix == IDENTITY:
+        microns = [round(v * _MICRONS_A_MM + _ROUNDING_OFFSET) for v in numbers]
+    else:  # in one step: a game of drawings has a hundred thousand points
+        a, b, c, d, e, f = [v * _MICRONS_A_MM for v in matrix]
+        e, f = e + _ROUNDING_OFFSET, f + _ROUNDING_OFFSET
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        numbers = [v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)]
-    return " ".join([_STEP_FORMATS[letter] for letter, _ in path]) % tuple(
-        [round(v * _MICRONS_A_MM + _ROUNDING_OFFSET) for v in numbers]
-    )
+        microns = [v for x, y in points for v in (round(a * x + c * y + e), round(b * x + d * y + f))]
+    return " ".join([_STEP_FORMATS[letter] for letter, _ in path]) % tuple(microns)
 
 
 def _describe_matrix(matrix: Matrix) -> str:

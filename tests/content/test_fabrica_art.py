@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 
 GAME = "content/fabrica-de-herois"
-MOST_BYTES = 22 * 1024
+MOST_BYTES = 24 * 1024
 MOST_SHARED = 6
 """Of the attributes that are not the usual ones: two who share more would be taken for one another."""
 PIECES = "hair mask cut emblem cape beast panel front left right extra".split()  # noqa: SIM905  # more readable

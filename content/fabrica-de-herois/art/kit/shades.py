@@ -59,19 +59,26 @@ def _area(d: str, moved: Point, scale: float) -> pathops.Path:
 
 
 def _written(contour: pathops.Path, scale: float) -> str:
-    """Write a contour with steps from point to point, in hundredths of a millimetre."""
+    """Write a contour with steps from point to point, which have a decimal only where they are small."""
     out: list[str] = []
-    here, last = (0, 0), ""
+    x, y, last = 0.0, 0.0, ""
     for _, points in contour:
-        places = [(round(x / scale * 10), round(y / scale * 10)) for x, y in points]
-        if not places:
+        if not points:
             continue
-        letter = {1: "l", 2: "q", 3: "c"}[len(places)] if out else "m"
-        if letter == "l" and places[-1] == here:
+        letter = {1: "l", 2: "q", 3: "c"}[len(points)] if out else "m"
+        steps = [(_step(px / scale - x), _step(py / scale - y)) for px, py in points]
+        if letter == "l" and steps == [(0, 0)]:
             continue
-        words = [f"{v / 10:g}" for x, y in places for v in (x - here[0], y - here[1])]
+        words = [f"{v:g}" for step in steps for v in step]
         text = words[0] + "".join(word if word[0] == "-" else f" {word}" for word in words[1:])
         bare = letter == last
         out.append(("" if text[0] == "-" else " ") + text if bare else letter + text)
-        here, last = places[-1], letter
+        x, y, last = x + steps[-1][0], y + steps[-1][1], letter
     return "M" + "".join(out)[1:] + "z"
+
+
+def _step(value: float) -> float:
+    return round(value, 1 if abs(value) < _WHOLE else None) + 0
+
+
+_WHOLE = 8  # tenths of a millimetre, from which steps are whole ones
