@@ -119,8 +119,12 @@ def map_box(matrix: Matrix, box: Box) -> Box:
         if top > bottom:
             top, bottom = bottom, top
         return Box(left, top, right - left, bottom - top)
-    corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
-    return box_of(map_point(matrix, x, y) for x, y in corners)
+    left, top, w, h = box
+    right, bottom = left + w, top + h
+    xs = a * left + c * top + e, a * right + c * top + e, a * left + c * bottom + e, a * right + c * bottom + e
+    ys = b * left + d * top + f, b * right + d * top + f, b * left + d * bottom + f, b * right + d * bottom + f
+    x, y = min(xs), min(ys)
+    return Box(x, y, max(xs) - x, max(ys) - y)
 
 
 _boxes: dict[int, tuple[Path, Box]] = {}  # by the `id` of paths, which are kept here: to compare them by content takes longer
@@ -228,8 +232,12 @@ def intersection(one: Box | None, other: Box) -> Box:
     """Return the intersection of two boxes, or `other` if `one` is None (unbounded); disjoint boxes give a negative side."""
     if one is None:
         return other
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
+    # without the properties of boxes: every shape of a face is cut by its clips
+    left, top, width, height = one
+    x, y, w, h = other
+    right, bottom = min(left + width, x + w), min(top + height, y + h)
+    x, y = max(left, x), max(top, y)
+    return Box(x, y, right - x, bottom - y)
 
 
 Container: TypeAlias = Group | DrawingItem | PlacedFrame
@@ -433,11 +441,20 @@ def painted_items(items: Iterable[Item], near: Box | None = None, state: Graphic
 
 def as_painted(item: Item, state: GraphicsState) -> Painted | None:
     """Return an item of a walk as it is painted; None if it is a container, or leaves no ink."""
-    if isinstance(item, (Shape, TextLine, ImageItem)) and _leaves_ink(item):
-        box = intersection(state.clip, map_box(state.matrix, _leaf_box(item)))
-        if box.w >= 0 and box.h >= 0:
-            return Painted(item, state.matrix, box, state)
-    return None
+    if isinstance(item, Shape):
+        if not item.path:
+            return None
+        own = shape_box(item)
+    elif isinstance(item, TextLine):
+        if item.invisible or not (isinstance(item.runs, RunRow) or item.runs):
+            return None
+        own = line_box(item)
+    elif isinstance(item, ImageItem):
+        own = item.clip or item.box
+    else:
+        return None
+    box = intersection(state.clip, map_box(state.matrix, own))
+    return Painted(item, state.matrix, box, state) if box.w >= 0 and box.h >= 0 else None
 
 
 def painted_colours(paint: Painted) -> Iterator[Colour]:
@@ -480,18 +497,6 @@ def with_tiles(paints: Iterable[Painted]) -> Iterator[Painted]:
                 inner = multiply(matrix, part.matrix)
                 state = part.state._replace(matrix=inner, path=(*paint.state.path, *part.state.path))
                 yield Painted(part.item, inner, paint.box, state)
-
-
-def _leaves_ink(item: Leaf) -> bool:
-    if isinstance(item, TextLine):
-        return not item.invisible and (isinstance(item.runs, RunRow) or bool(item.runs))
-    return isinstance(item, ImageItem) or bool(item.path)
-
-
-def _leaf_box(item: Leaf) -> Box:
-    if isinstance(item, ImageItem):
-        return item.clip or item.box
-    return line_box(item) if isinstance(item, TextLine) else shape_box(item)
 
 
 class ProcessingLine(NamedTuple):

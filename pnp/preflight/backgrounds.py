@@ -314,8 +314,8 @@ class Fill:
 
     def __init__(self, paint: Painted) -> None:
         self.paint = paint
-        self.left, self.top = paint.box.x, paint.box.y
-        self.right, self.bottom = paint.box.right - TOLERANCE, paint.box.bottom - TOLERANCE
+        self.left, self.top, width, height = paint.box
+        self.right, self.bottom = self.left + width - TOLERANCE, self.top + height - TOLERANCE
         self.groups = _blended_groups(paint.state) if paint.state.opacity < 1 else ()
         """The groups with an opacity around it, outermost first, each as the identities of the containers down to it."""
         self._area: ShapeArea | None = None
