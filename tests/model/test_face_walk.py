@@ -122,7 +122,7 @@ def test_the_box_of_points_is_the_smallest():
     assert map_box(IDENTITY, Box(1, 2, 3, 4)) == Box(1, 2, 3, 4)
 
 
-@pytest.mark.parametrize("matrix", [(0, 1, -1, 0, 3, 4), (2, 0.5, -0.25, 3, -1, 2), (-2, 0, 0, 3, 1, 1)])
+@pytest.mark.parametrize("matrix", [(0, 1, -1, 0, 3, 4), (2, 0.5, 0.25, 3, -1, 2), (-2, -1, -1, -3, 1, 1)])
 def test_a_turned_box_holds_its_corners(matrix):
     """And touches them on all four sides."""
     corners = [(1, 2), (4, 2), (4, 6), (1, 6)]
