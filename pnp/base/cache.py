@@ -17,8 +17,9 @@ from enum import Enum
 from functools import cache
 from hashlib import blake2b
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path, PurePath
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, FindingSubject, Mark, PressRule, Report
 from pnp.base.records import lazy_pattern
@@ -320,6 +321,10 @@ _BYTES, _PATH = "", "/"  # the names of no records
 _BLOBS_LENGTH = struct.Struct("<Q")
 
 
+_Known: TypeAlias = "dict[int, tuple[object, object]]"
+"""Records that are written already, by their `id`, each with what was written: most shapes of a drawing share their strokes."""
+
+
 class _Record(NamedTuple):
     name: str
     parts: Callable[[Any], tuple[object, ...]]
@@ -345,8 +350,10 @@ class RecordForm:
     def encode(self, value: object) -> bytes:
         """Return a value as bytes. Raises TypeError if it holds anything else than what this form knows."""
         blobs = bytearray()
-        head = json.dumps(self._plain(value, blobs), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-        return b"".join([_BLOBS_LENGTH.pack(len(head)), head, blobs])
+        plain = self._plain(value, blobs, {})
+        head = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+        head_bytes = head.encode("utf-8", "surrogatepass")
+        return b"".join([_BLOBS_LENGTH.pack(len(head_bytes)), head_bytes, blobs])
 
     def decode(self, data: bytes) -> Any:  # noqa: ANN401 - whatever was encoded
         """Return the value that was encoded. Raises ValueError if the bytes are none of this form."""
@@ -357,20 +364,24 @@ class RecordForm:
         except (struct.error, TypeError, KeyError, IndexError, RecursionError) as fault:
             raise ValueError(str(fault)) from None
 
-    def _plain(self, value: object, blobs: bytearray) -> object:
+    def _plain(self, value: object, blobs: bytearray, known: _Known) -> object:
         kind = type(value)
         if kind in _PLAIN_TYPES:
             return value
         if isinstance(value, tuple) and kind is tuple:
             packed = _pack_path(value, blobs) if value and type(value[0]) is tuple else None
-            return packed or [part if type(part) in _PLAIN_TYPES else self._plain(part, blobs) for part in value]
+            return packed or [part if type(part) in _PLAIN_TYPES else self._plain(part, blobs, known) for part in value]
         if isinstance(value, bytes):
             return {_BYTES: _add_blob(value, blobs)}
+        if (found := known.get(id(value))) is not None:
+            return found[1]
         record = self._records.get(kind) or self._records.get(Path if isinstance(value, PurePath) else object)
         if record is None:
             raise TypeError(f"no record: {kind.__name__}")
         parts = record.parts(value)
-        return {record.name: [part if type(part) in _PLAIN_TYPES else self._plain(part, blobs) for part in parts]}
+        plain = {record.name: [part if type(part) in _PLAIN_TYPES else self._plain(part, blobs, known) for part in parts]}
+        known[id(value)] = value, plain
+        return plain
 
     def _value(self, written: Any, blobs: memoryview) -> Any:  # noqa: ANN401 - as read from JSON
         kind = type(written)
@@ -399,9 +410,7 @@ def _reader_and_constructor(record: Any) -> tuple[Callable[[Any], tuple[object, 
     known = [field for field in fields(record) if field.init] if is_dataclass(record) else []
     names = [field.name for field in known] or record.__init__.__code__.co_varnames[1 : record.__init__.__code__.co_argcount]
 
-    def parts(value: object) -> tuple[object, ...]:
-        return tuple([getattr(value, name) for name in names])
-
+    parts = attrgetter(*names) if len(names) > 1 else lambda value: tuple([getattr(value, name) for name in names])
     if any(field.kw_only for field in known):
         return parts, lambda *values: record(**dict(zip(names, values, strict=True)))
     return parts, record

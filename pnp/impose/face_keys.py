@@ -93,6 +93,7 @@ class FaceKeys:
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
         self._drawings: dict[str, str] = {} if drawings is None else drawings
         self._colours: dict[Colour, str] = {}
+        self._tiles: dict[tuple[int, Matrix, Colour | None], tuple[tuple[Item, ...], str]] = {}  # by the `id` of what they hold
         self._around: tuple[tuple[Container, ...], list[str]] = (), []
 
     def key(self, frame: Frame) -> str:
@@ -255,10 +256,15 @@ class FaceKeys:
 
     def _describe_paint(self, paint: Paint, state: GraphicsState) -> str:
         if isinstance(paint, Pattern):
-            whole = state._replace(matrix=multiply(state.matrix, paint.matrix))
-            return (
-                f"pattern {_to_microns(paint.box)} {_describe_matrix(whole.matrix)} {self._describe_items(paint.items, whole)}"
-            )
+            matrix = multiply(state.matrix, paint.matrix)
+            key = id(paint.items), matrix, state.colour
+            known = self._tiles.get(key)  # one screen shades most shapes of a drawing
+            if known is None:
+                if len(self._tiles) >= _MOST_TILES:
+                    self._tiles.clear()
+                known = paint.items, str(self._describe_items(paint.items, state._replace(matrix=matrix)))
+                self._tiles[key] = known
+            return f"pattern {_to_microns(paint.box)} {_describe_matrix(matrix)} {known[1]}"
         if isinstance(paint, Colour):
             return self._describe_colour(paint, state)
         stops = [f"{offset:.4f} {self._describe_colour(colour, state)}" for offset, colour in paint.stops]
@@ -313,13 +319,14 @@ def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
 
 def _describe_path(path: Path, matrix: Matrix = IDENTITY) -> str:
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
-    if matrix != IDENTITY:
-        a, b, c, d, e, f = matrix
+    if matrix == IDENTITY:
+        microns = [round(v * _MICRONS_A_MM + _ROUNDING_OFFSET) for v in numbers]
+    else:  # in one step: a game of drawings has a hundred thousand points
+        a, b, c, d, e, f = [v * _MICRONS_A_MM for v in matrix]
+        e, f = e + _ROUNDING_OFFSET, f + _ROUNDING_OFFSET
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        numbers = [v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)]
-    return " ".join([_STEP_FORMATS[letter] for letter, _ in path]) % tuple(
-        [round(v * _MICRONS_A_MM + _ROUNDING_OFFSET) for v in numbers]
-    )
+        microns = [v for x, y in points for v in (round(a * x + c * y + e), round(b * x + d * y + f))]
+    return " ".join([_STEP_FORMATS[letter] for letter, _ in path]) % tuple(microns)
 
 
 def _describe_matrix(matrix: Matrix) -> str:
@@ -342,6 +349,7 @@ def _face_digest(text: str) -> str:
 
 _EM_DIGITS = 4  # of an em: a tenth of a micron at 10 pt
 _MOST_KNOWN_LENGTHS = 50_000
+_MOST_TILES = 1_000
 _OutlineSteps = list[object]
 
 

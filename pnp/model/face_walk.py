@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, pairwise
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -120,17 +119,31 @@ def map_box(matrix: Matrix, box: Box) -> Box:
         if top > bottom:
             top, bottom = bottom, top
         return Box(left, top, right - left, bottom - top)
-    corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
-    return box_of(map_point(matrix, x, y) for x, y in corners)
+    left, top, w, h = box
+    right, bottom = left + w, top + h
+    xs = a * left + c * top + e, a * right + c * top + e, a * left + c * bottom + e, a * right + c * bottom + e
+    ys = b * left + d * top + f, b * right + d * top + f, b * left + d * bottom + f, b * right + d * bottom + f
+    x, y = min(xs), min(ys)
+    return Box(x, y, max(xs) - x, max(ys) - y)
 
 
-@lru_cache(8_192)  # the shapes of some forty drawn cards: each check of a batch asks for the same ones
+_boxes: dict[int, tuple[Path, Box]] = {}  # by the `id` of paths, which are kept here: to compare them by content takes longer
+_MOST_BOXES = 16_384  # the shapes of some hundred drawn cards: each check of a batch asks for the same ones
+
+
 def path_box(path: Path) -> Box:
     """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
+    known = _boxes.get(id(path))
+    if known is not None:
+        return known[1]
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
     xs, ys = numbers[::2], numbers[1::2]
     left, top = min(xs), min(ys)
-    return Box(left, top, max(xs) - left, max(ys) - top)
+    box = Box(left, top, max(xs) - left, max(ys) - top)
+    if len(_boxes) >= _MOST_BOXES:
+        _boxes.clear()
+    _boxes[id(path)] = path, box
+    return box
 
 
 def shape_box(shape: Shape) -> Box:
@@ -219,8 +232,12 @@ def intersection(one: Box | None, other: Box) -> Box:
     """Return the intersection of two boxes, or `other` if `one` is None (unbounded); disjoint boxes give a negative side."""
     if one is None:
         return other
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
+    # without the properties of boxes: every shape of a face is cut by its clips
+    left, top, width, height = one
+    x, y, w, h = other
+    right, bottom = min(left + width, x + w), min(top + height, y + h)
+    x, y = max(left, x), max(top, y)
+    return Box(x, y, right - x, bottom - y)
 
 
 Container: TypeAlias = Group | DrawingItem | PlacedFrame
@@ -229,6 +246,9 @@ CONTAINERS = (Group, DrawingItem, PlacedFrame)
 
 _BLACK = CURRENT._replace(name="")
 _EMPTY_BOX = Box(0.0, 0.0, -1.0, -1.0)
+
+
+Wanted = TypeVar("Wanted", Shape, TextLine, ImageItem, Group, DrawingItem, PlacedFrame)
 
 
 class GraphicsState(NamedTuple):
@@ -295,12 +315,55 @@ def walk(
     Only containers of the types `into` are entered, and only if `enters` is true of the state inside them, which saves most of
     the work when only one part of a face matters.
     """
-    for item in reversed(tuple(items)) if topmost_first else items:
-        yield item, state
-        if isinstance(item, CONTAINERS) and isinstance(item, into):
-            inner = state.inside(item)
-            if enters is None or enters(inner):
-                yield from walk(items_of(item), inner, into=into, enters=enters, topmost_first=topmost_first)
+    # one generator with a stack: one for each container would hand every item up through all those around it
+    outer: list[tuple[Iterator[Item], GraphicsState]] = []
+    left = iter(tuple(items)[::-1] if topmost_first else items)
+    while True:
+        for item in left:
+            yield item, state
+            if isinstance(item, CONTAINERS) and isinstance(item, into):
+                inner = state.inside(item)
+                if enters is None or enters(inner):
+                    outer.append((left, state))
+                    inside = items_of(item)
+                    left, state = iter(inside[::-1] if topmost_first else inside), inner
+                    break
+        else:
+            if not outer:
+                return
+            left, state = outer.pop()
+
+
+def find_items(
+    items: Iterable[Item], kind: type[Wanted], state: GraphicsState = FACE
+) -> Iterator[tuple[Wanted, GraphicsState]]:
+    """Yield the items of one kind as `walk` does, past the drawings that hold none of it: nearly all hold shapes alone."""
+
+    def enters(inner: GraphicsState) -> bool:
+        container = inner.path[-1]
+        return not isinstance(container, DrawingItem) or kind in types_in(container.drawing.items)
+
+    for item, its in walk(items, state, enters=enters):
+        if isinstance(item, kind):
+            yield item, its
+
+
+_types: dict[int, tuple[tuple[Item, ...], frozenset[type]]] = {}  # by the `id` of items, which are kept here
+_MOST_TYPES = 4_096  # groups and drawings
+
+
+def types_in(items: tuple[Item, ...]) -> frozenset[type]:
+    """Return the types of the items of a drawing and of those in them, found once while the drawing is in use."""
+    known = _types.get(id(items))
+    if known is None:
+        found = {type(item) for item in items}
+        for item in items:
+            if isinstance(item, CONTAINERS):
+                found |= types_in(items_of(item))
+        if len(_types) >= _MOST_TYPES:
+            _types.clear()
+        known = _types[id(items)] = items, frozenset(found)
+    return known[1]
 
 
 def rewrite(
@@ -378,11 +441,20 @@ def painted_items(items: Iterable[Item], near: Box | None = None, state: Graphic
 
 def as_painted(item: Item, state: GraphicsState) -> Painted | None:
     """Return an item of a walk as it is painted; None if it is a container, or leaves no ink."""
-    if isinstance(item, (Shape, TextLine, ImageItem)) and _leaves_ink(item):
-        box = intersection(state.clip, map_box(state.matrix, _leaf_box(item)))
-        if box.w >= 0 and box.h >= 0:
-            return Painted(item, state.matrix, box, state)
-    return None
+    if isinstance(item, Shape):
+        if not item.path:
+            return None
+        own = shape_box(item)
+    elif isinstance(item, TextLine):
+        if item.invisible or not (isinstance(item.runs, RunRow) or item.runs):
+            return None
+        own = line_box(item)
+    elif isinstance(item, ImageItem):
+        own = item.clip or item.box
+    else:
+        return None
+    box = intersection(state.clip, map_box(state.matrix, own))
+    return Painted(item, state.matrix, box, state) if box.w >= 0 and box.h >= 0 else None
 
 
 def painted_colours(paint: Painted) -> Iterator[Colour]:
@@ -425,18 +497,6 @@ def with_tiles(paints: Iterable[Painted]) -> Iterator[Painted]:
                 inner = multiply(matrix, part.matrix)
                 state = part.state._replace(matrix=inner, path=(*paint.state.path, *part.state.path))
                 yield Painted(part.item, inner, paint.box, state)
-
-
-def _leaves_ink(item: Leaf) -> bool:
-    if isinstance(item, TextLine):
-        return not item.invisible and (isinstance(item.runs, RunRow) or bool(item.runs))
-    return isinstance(item, ImageItem) or bool(item.path)
-
-
-def _leaf_box(item: Leaf) -> Box:
-    if isinstance(item, ImageItem):
-        return item.clip or item.box
-    return line_box(item) if isinstance(item, TextLine) else shape_box(item)
 
 
 class ProcessingLine(NamedTuple):

@@ -329,30 +329,27 @@ def elliptical_arc(  # noqa: PLR0913  # an arc has this many parameters
         span += 2 * math.pi
     elif not sweep and span > 0:
         span -= 2 * math.pi
-    yield from _arc_curves(centre, (rx, ry), (cos, sin), (begin, span), to)
+    curves = _unit_arc(begin, span)
+    for i, (x1, y1, x2, y2, x3, y3) in enumerate(curves, 1):
+        ax, ay, bx, by, ex, ey = x1 * rx, y1 * ry, x2 * rx, y2 * ry, x3 * rx, y3 * ry
+        first = centre[0] + cos * ax - sin * ay, centre[1] + sin * ax + cos * ay
+        second = centre[0] + cos * bx - sin * by, centre[1] + sin * bx + cos * by
+        end = to if i == len(curves) else (centre[0] + cos * ex - sin * ey, centre[1] + sin * ex + cos * ey)
+        yield ("C", (*first, *second, *end))
 
 
-def _arc_curves(
-    centre: tuple[float, float],
-    radii: tuple[float, float],
-    axis: tuple[float, float],
-    angles: tuple[float, float],
-    to: tuple[float, float],
-) -> Iterator[Segment]:
-    begin, span = angles
+@lru_cache(maxsize=1_024)  # most arcs are halves of a circle
+def _unit_arc(begin: float, span: float) -> tuple[tuple[float, float, float, float, float, float], ...]:
+    """Return an arc of the circle with the radius 1 as curves of at most a quarter turn, without where the first begins."""
     count = max(1, math.ceil(abs(span) / (math.pi / 2) - 1e-9))
     step = span / count
     reach = 4 / 3 * math.tan(step / 4)
-
-    def point(ex: float, ey: float) -> tuple[float, float]:
-        ex, ey = ex * radii[0], ey * radii[1]
-        return centre[0] + axis[0] * ex - axis[1] * ey, centre[1] + axis[1] * ex + axis[0] * ey
-
+    curves = list[tuple[float, float, float, float, float, float]]()
     for i in range(count):
         a, b = begin + i * step, begin + (i + 1) * step
         ca, sa, cb, sb = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
-        end = to if i == count - 1 else point(cb, sb)
-        yield ("C", (*point(ca - reach * sa, sa + reach * ca), *point(cb + reach * sb, sb - reach * cb), *end))
+        curves.append((ca - reach * sa, sa + reach * ca, cb + reach * sb, sb - reach * cb, cb, sb))
+    return tuple(curves)
 
 
 LARGEST_SVG_NUMBER = 1e9

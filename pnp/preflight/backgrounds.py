@@ -181,7 +181,7 @@ class Backgrounds:
                 parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
             if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
                 return [contrast_ratio(colour.luminance, box.halo.luminance) for colour in colours]
-            under = [fill for fill in self.fills[: found.below] if not fill.paint.state.is_icon_in_text]
+            under = [fill for fill in _near(self.fills[: found.below], ink) if not fill.paint.state.is_icon_in_text]
             shown = [part for part in parts if min(part.w, part.h) >= 0]
             return [ratio for colour in colours for part in shown for ratio in contrasts_with(colour, found.state, under, part)]
         return []
@@ -218,11 +218,6 @@ def is_in_ink(line: TextLine, state: GraphicsState, ink: Box) -> bool:
     return paint is not None and paint.box.overlaps(ink)
 
 
-def fill_memory() -> ItemMemory[Fill]:
-    """Return a memory of the shapes and pictures that elements consist of."""
-    return ItemMemory(lambda item: tuple([Fill(paint) for inner in walk((item,)) if (paint := as_ground(*inner)) is not None]))
-
-
 def as_ground(item: Item, state: GraphicsState) -> Painted | None:
     """Return an item of a walk as it is painted if texts can stand on it; None of texts and of lines under their words."""
     if isinstance(item, TextLine) or (isinstance(item, Shape) and item.of_text):
@@ -230,13 +225,17 @@ def as_ground(item: Item, state: GraphicsState) -> Painted | None:
     return as_painted(item, state)
 
 
+def _near(fills: Sequence[Fill], box: Box) -> list[Fill]:
+    left, top, right, bottom = box.x, box.y, box.x + box.w - TOLERANCE, box.y + box.h - TOLERANCE
+    return [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+
+
 def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
     """Return the relative luminances that one sees in a box (face mm) of items in paint order, at last white paper.
 
     What is not opaque is blended over all that lies below it, in sRGB as it prints.
     """
-    left, top, right, bottom = box.x, box.y, box.x + box.w - TOLERANCE, box.y + box.h - TOLERANCE
-    near = [f for f in under if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+    near = _near(under, box)
     if not near:
         return _ON_PAPER
     if near[-1].is_all_of(box):
@@ -315,8 +314,8 @@ class Fill:
 
     def __init__(self, paint: Painted) -> None:
         self.paint = paint
-        self.left, self.top = paint.box.x, paint.box.y
-        self.right, self.bottom = paint.box.right - TOLERANCE, paint.box.bottom - TOLERANCE
+        self.left, self.top, width, height = paint.box
+        self.right, self.bottom = self.left + width - TOLERANCE, self.top + height - TOLERANCE
         self.groups = _blended_groups(paint.state) if paint.state.opacity < 1 else ()
         """The groups with an opacity around it, outermost first, each as the identities of the containers down to it."""
         self._area: ShapeArea | None = None

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.diagnostics import list_names
 from pnp.base.records import frozen, record
-from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
+from pnp.model.face_walk import FACE, ItemMemory, find_items, intersection, map_box, painted_colours, painted_items, walk
 from pnp.model.frame import Colour, Frame, ImageItem, Item, PlacedFrame, TextBox, TextLine
-from pnp.preflight.backgrounds import Fill, PaintOrder, fill_memory
+from pnp.preflight.backgrounds import Fill, PaintOrder, as_ground
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
@@ -30,6 +30,11 @@ if TYPE_CHECKING:
     ColourUse: TypeAlias = tuple[Painted, Colour]
 
 Found = TypeVar("Found")
+
+
+def fill_memory() -> ItemMemory[Fill]:
+    """Return a memory of the shapes and pictures that elements consist of."""
+    return ItemMemory(lambda item: tuple([Fill(paint) for inner in walk((item,)) if (paint := as_ground(*inner)) is not None]))
 
 
 def _picture_memory() -> ItemMemory[Painted]:
@@ -284,10 +289,9 @@ def texts_at_size(faces: FacesToCheck) -> Iterator[tuple[Component, Frame, TextA
         for box in frame.boxes:
             for part in box.with_styled if any(box.lines) else ():
                 yield component, frame, TextAtSize(part, part.size, part.ink)
-        for placed, state in walk(frame.items):
-            if isinstance(placed, PlacedFrame):
-                for shown in _texts_in_figure(placed, state.inside(placed)):
-                    yield component, frame, shown
+        for placed, state in find_items(frame.art, PlacedFrame):
+            for shown in _texts_in_figure(placed, state.inside(placed)):
+                yield component, frame, shown
 
 
 def reduction_of(state: GraphicsState) -> Reduction | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.suggestions import nearest
 from pnp.load.notation.expressions import constant_of, part_of_value
-from pnp.model.face_walk import ItemMemory, walk
+from pnp.model.face_walk import ItemMemory, find_items
 from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
@@ -139,7 +139,7 @@ class DrawnValues:
 
 
 def _values_shown_by(element: Item) -> tuple[DrawnValue, ...]:
-    return tuple([d for item, _ in walk((element,)) if isinstance(item, DrawingItem) for d in item.drawing.shows])
+    return tuple([d for item, _ in find_items((element,), DrawingItem) for d in item.drawing.shows])
 
 
 def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Report, *, tried: bool = False) -> None:

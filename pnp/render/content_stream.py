@@ -273,6 +273,8 @@ class SharedObjects:
         """Shadings of gradients, by gradient and `colour` or `alpha`."""
         self.marks: dict[int, tuple[object, Any]] = {}
         """Marks of pages and their operators, by the `id` of the marks."""
+        self.tiles: dict[Hashable, Any] = {}
+        """Tiles of patterns as the painter of items keeps them, by the `id` of what is in them, which they keep."""
         self.layers: dict[str, IndirectObject] = {}
         """Layers (optional content groups), by name."""
         self._values: dict[bytes, IndirectObject] = {}

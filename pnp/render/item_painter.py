@@ -340,25 +340,58 @@ def _paint_pattern(store: SharedObjects, content: ContentStream, shape: Shape, p
         _paint_shape(store, content, replace(shape, fill=first.fill, stroke=None))  # the ground, which has no seams then
         _paint_pattern(store, content, shape, replace(pattern, items=rest))
         return
-    cell = ContentStream(pattern.box, content.current, base=multiply(content.base, pattern.matrix))
-    paint_items(store, cell, pattern.items)
-    content.depends_on_colour |= cell.depends_on_colour
-    content.depends_on_size |= cell.depends_on_size
-    columns, rows = tiles_of(pattern, shape_box(replace(shape, stroke=None)))
+    tile = _painted_tile(store, content, pattern)
+    content.depends_on_colour |= tile.cell.depends_on_colour
+    content.depends_on_size |= tile.cell.depends_on_size
+    columns, rows = tiles_of(pattern, shape.rect or path_box(shape.path))
     if len(columns) * len(rows) <= _MOST_PLACED_TILES:
-        tile = store.form(cell.finish(), pattern.box if sticks_out(pattern) else pattern.box.inset(-pattern.box.h))
-        x, y, w, h = pattern.box
-        row = _repeated(store, pattern.box, tile, [(column * w, 0.0) for column in columns])
-        row_box = Box(x + columns[0] * w, y, len(columns) * w, h)
         _save_and_clip(content, shape)
         content.concat(pattern.matrix)
-        store.paint_form(content, _repeated(store, row_box, row, [(0.0, number * h) for number in rows]))
+        store.paint_form(content, tile.area(store, pattern.box, columns, rows))
         content.restore()
         return
     inner = content.inner()  # a form of its own, because the matrix of a pattern is relative to the stream that names it
-    inner.add(b"/Pattern cs " + inner.resource("Pattern", store.tile(cell.finish(), pattern)) + b" scn")
+    inner.add(b"/Pattern cs " + inner.resource("Pattern", store.tile(tile.content, pattern)) + b" scn")
     inner.add(shape_operators(shape) + (b" f*" if shape.even_odd else b" f"))
     store.paint_form(content, store.form(inner.finish(), content.extent))
+
+
+class _PaintedTile:
+    """What is in the tile of a pattern, painted: the shapes that one screen fills have it in common, and many a row of it."""
+
+    def __init__(self, store: SharedObjects, pattern: Pattern, cell: ContentStream) -> None:
+        self.items, self.cell = pattern.items, cell
+        paint_items(store, cell, pattern.items)
+        self.content = cell.finish()
+        self.form = store.form(self.content, pattern.box if sticks_out(pattern) else pattern.box.inset(-pattern.box.h))
+        self._rows: dict[range, IndirectObject] = {}
+        self._areas: dict[tuple[range, range], IndirectObject] = {}
+
+    def area(self, store: SharedObjects, box: Box, columns: range, rows: range) -> IndirectObject:
+        """Return a form of all tiles in these columns and rows."""
+        found = self._areas.get((columns, rows))
+        if found is None:
+            row = self._rows.get(columns)
+            if row is None:
+                row = self._rows[columns] = _repeated(store, box, self.form, [(column * box.w, 0.0) for column in columns])
+            row_box = Box(box.x + columns[0] * box.w, box.y, len(columns) * box.w, box.h)
+            found = self._areas[columns, rows] = _repeated(store, row_box, row, [(0.0, number * box.h) for number in rows])
+        return found
+
+
+def _painted_tile(store: SharedObjects, content: ContentStream, pattern: Pattern) -> _PaintedTile:
+    base = multiply(content.base, pattern.matrix)
+    key = id(pattern.items), pattern.box, content.current, base if store.colours.press else None
+    known = store.tiles.get(key)
+    if known is None:
+        if len(store.tiles) >= _MOST_TILES:
+            store.tiles.clear()
+        known = store.tiles[key] = _PaintedTile(store, pattern, ContentStream(pattern.box, content.current, base=base))
+    painted: _PaintedTile = known
+    return painted
+
+
+_MOST_TILES = 256  # each with all areas that it fills
 
 
 def sticks_out(pattern: Pattern) -> bool:

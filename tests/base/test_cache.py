@@ -403,6 +403,14 @@ def test_values_come_back(value):
     assert repr(FORM.decode(data)) == repr(value)
 
 
+def test_a_record_that_comes_again_is_written_as_often():
+    """Though it is looked at once; so is one that is equal and another."""
+    point = Point(1.5, 2.0)
+    drawn = Line((("M", (1.0, 2.0)),), point, note="a")
+    value = (drawn, drawn, (point, Point(1.5, 2.0), Point(2.0, 1.5)), drawn)
+    assert FORM.decode(FORM.encode(value)) == value
+
+
 def test_a_path_is_packed():
     """A hundred thousand decimals would take longer to read than to draw."""
     path = tuple(("L", (number / 7, number / 3)) for number in range(1000))

@@ -11,8 +11,10 @@ from itertools import combinations
 
 import pytest
 
+from pnp.pictures.path_data import parse_path
+
 GAME = "content/fabrica-de-herois"
-MOST_BYTES = 22 * 1024
+MOST_BYTES = 24 * 1024
 MOST_SHARED = 6
 """Of the attributes that are not the usual ones: two who share more would be taken for one another."""
 PIECES = "hair mask cut emblem cape beast panel front left right extra".split()  # noqa: SIM905  # more readable
@@ -173,3 +175,32 @@ def test_every_part_of_a_face_draws_something(heroes, kit, part):
         picture = kit("pen").Picture(10, 10)
         draw(picture, name, *(["#111"] if part in {"brows", "nose", "extra"} else []))
         assert "<path" in picture.svg(), name
+
+
+def test_the_shade_is_what_the_shape_moved_to_the_light_does_not_cover(kit):
+    """Two strips of a square, at its right and its foot, as one path; of a disc, a crescent."""
+    shade_of = kit("shades").shade_of
+    assert outlines(shade_of("M0 0h100v100h-100Z", (-13, -7), 5)) == {
+        (0, 93),
+        (87, 93),
+        (87, 0),
+        (100, 0),
+        (100, 100),
+        (0, 100),
+    }
+    xs = [x for x, _ in outlines(shade_of(kit("pen").oval(0, 0, 50), (-20, 0), 5))]
+    assert max(xs) == pytest.approx(50, abs=0.5)
+    assert min(xs) == pytest.approx(-10, abs=1)
+
+
+def test_a_shade_that_the_outline_hides_is_left_out(kit):
+    """So is one of nothing: a shape that is not moved."""
+    shade_of = kit("shades").shade_of
+    assert shade_of("M0 0h100v100h-100Z", (-2, -2), 5) == ""
+    assert shade_of("M0 0h100v100h-100Z", (-2, -2), 1) != ""
+    assert shade_of("M0 0h100v100h-100Z", (0, 0), 5) == ""
+
+
+def outlines(d):
+    """The points that a path goes through."""
+    return {points[-2:] for _, points in parse_path(d) if points}

@@ -181,6 +181,18 @@ def test_keys_are_those_that_manifests_hold():
     }
 
 
+def test_a_pattern_that_is_known_is_described_where_it_is():
+    """What is in its tile is described once for each place of the pattern and each `currentColor`, with the same keys."""
+    tile = Pattern((Shape(SQUARE, CURRENT),), Box(0, 0, 10, 10))
+    shaded = Shape(SQUARE, tile)
+    placed = [(shaded,), (shaded, shaded), (Group((shaded,), (1, 0, 0, 1, 2, 0)),), (Group((shaded,), (2, 0, 0, 2, 0, 0)),)]
+    placed += [(Shape(SQUARE, Pattern((Shape(SQUARE, RED),), Box(0, 0, 10, 10))),)]
+    faces = [Frame(Size(63, 88), 3.0, items) for items in placed]
+    maker = FaceKeys(WHOLE)
+    assert [maker.key(face) for face in faces] == [FaceKeys(WHOLE).key(face) for face in faces]
+    assert len({maker.key(face) for face in faces}) == len(faces)
+
+
 def test_faces_that_share_elements_have_the_keys_of_faces_that_do_not():
     """What a tool knows of an element, a look or a run belongs to that one, wherever it stands."""
     lines = words("pike")

@@ -6,6 +6,8 @@ What is found out about shared elements is found out once, and kept within a lim
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.base.units import PT, Box, Size
 from pnp.model import face_walk
@@ -13,6 +15,7 @@ from pnp.model.face_walk import (
     IDENTITY,
     ItemMemory,
     box_of,
+    find_items,
     is_flipped,
     line_box,
     map_box,
@@ -21,8 +24,21 @@ from pnp.model.face_walk import (
     painted_items,
     path_box,
     shape_box,
+    walk,
 )
-from pnp.model.frame import Colour, Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    GlyphRun,
+    Group,
+    ImageItem,
+    PlacedFrame,
+    Shape,
+    Stroke,
+    TextLine,
+)
 
 INK = Colour(0, 0, 0)
 
@@ -104,6 +120,71 @@ def test_the_box_of_points_is_the_smallest():
     """Whatever their order."""
     assert box_of([(3, 9), (-1, 4), (2, 12)]) == Box(-1, 4, 4, 8)
     assert map_box(IDENTITY, Box(1, 2, 3, 4)) == Box(1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("matrix", [(0, 1, -1, 0, 3, 4), (2, 0.5, 0.25, 3, -1, 2), (-2, -1, -1, -3, 1, 1)])
+def test_a_turned_box_holds_its_corners(matrix):
+    """And touches them on all four sides."""
+    corners = [(1, 2), (4, 2), (4, 6), (1, 6)]
+    assert map_box(matrix, Box(1, 2, 3, 4)) == box_of([map_point(matrix, *corner) for corner in corners])
+
+
+DOT = Shape(CURVE, INK)
+
+nested = st.recursive(
+    st.sampled_from([DOT, text((0, 1))]),
+    lambda inner: st.one_of(
+        st.builds(lambda items: Group(tuple(items), (2, 0, 0, 2, 1, 0)), st.lists(inner, max_size=3)),
+        st.builds(lambda items: DrawingItem(Drawing("d", Size(9, 9), tuple(items)), IDENTITY), st.lists(inner, max_size=3)),
+        st.builds(lambda items: PlacedFrame(Frame(Size(9, 9), 0, tuple(items)), IDENTITY), st.lists(inner, max_size=3)),
+    ),
+    max_leaves=12,
+)
+
+
+def inside(item):
+    """The items of a container, by what each kind calls them."""
+    return item.items if isinstance(item, Group) else item.drawing.items if isinstance(item, DrawingItem) else item.frame.items
+
+
+def in_order(items, topmost_first):
+    """What a walk comes by, as a tree is read aloud: a container, then what is in it."""
+    for item in reversed(items) if topmost_first else items:
+        yield id(item)
+        if isinstance(item, (Group, DrawingItem, PlacedFrame)):
+            yield from in_order(inside(item), topmost_first)
+
+
+@given(st.lists(nested, max_size=4), st.booleans())
+def test_a_walk_comes_by_everything_in_paint_order(items, topmost_first):
+    """Or from the top; a container comes before what is in it, and the state is that of the containers around."""
+    found = [*walk(items, topmost_first=topmost_first)]
+    assert [id(item) for item, _ in found] == [*in_order(items, topmost_first)]
+    for item, state in found:
+        assert not state.path or any(one is item for one in inside(state.path[-1]))
+
+
+@given(st.lists(nested, max_size=4), st.sampled_from([TextLine, Shape, DrawingItem, PlacedFrame]))
+def test_items_of_one_kind_are_found_wherever_they_are(items, kind):
+    """As a walk through everything finds them, with the same states."""
+    assert [*find_items(items, kind)] == [(item, state) for item, state in walk(items) if isinstance(item, kind)]
+
+
+def test_a_drawing_without_what_is_looked_for_is_not_entered(monkeypatch):
+    """Once it is known what kinds of items it holds."""
+    art = DrawingItem(Drawing("art", Size(9, 9), (DOT,) * 50), IDENTITY)
+    assert [*find_items([art], TextLine)] == []
+    monkeypatch.setattr(face_walk, "items_of", lambda _: pytest.fail("the drawing is entered"))
+    assert [*find_items([art], TextLine)] == []
+
+
+def test_the_box_of_a_path_is_measured_once_and_forgotten_when_there_are_many(monkeypatch):
+    """It is known by the path that it is kept with."""
+    monkeypatch.setattr(face_walk, "_MOST_BOXES", 3)
+    paths = [(("M", (0.0, 0.0)), ("L", (float(i), 1.0))) for i in range(8)]
+    assert [path_box(path).w for path in paths for _ in range(2)] == [float(i) for i in range(8) for _ in range(2)]
+    assert len(face_walk._boxes) <= 3
+    assert path_box(paths[-1]) is path_box(paths[-1])
 
 
 @pytest.mark.parametrize(

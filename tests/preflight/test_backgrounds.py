@@ -54,9 +54,9 @@ from pnp.model.outline import box_path
 from pnp.pictures.paints import make_pattern
 from pnp.pictures.path_data import circle_path
 from pnp.preflight import backgrounds
-from pnp.preflight.backgrounds import Fill, PaintOrder, doubtful_texts, fill_memory, ground_luminances
+from pnp.preflight.backgrounds import Fill, PaintOrder, doubtful_texts, ground_luminances
 from pnp.preflight.checks import texts as contrast_check
-from pnp.preflight.faces import FacesToCheck
+from pnp.preflight.faces import FacesToCheck, fill_memory
 
 
 def test_a_panel_hides_what_lies_under_it():

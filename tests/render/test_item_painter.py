@@ -92,6 +92,33 @@ def test_many_tiles_are_a_tiling_pattern_and_few_are_placed(scale):
 WHITE8, RED8 = (255, 255, 255), (255, 0, 0)
 
 
+def test_what_a_pattern_repeats_is_painted_once_for_all_that_it_fills(monkeypatch):
+    """Also where the shapes are of other sizes; in another `currentColor` it is another tile."""
+    painted = []
+    monkeypatch.setattr(item_painter._PaintedTile, "__init__", counted(item_painter._PaintedTile.__init__, painted))
+    current = Pattern((rect(0, 0, 1, 2, CURRENT),), Box(0, 0, 2, 2))
+    store, content = SharedObjects(font_book()), ContentStream(BOX, RED)
+    paint_items(store, content, [rect(2, 2, 6, 6, current), rect(10, 2, 12, 6, current), rect(2, 12, 6, 6, TILE)])
+    assert len(painted) == 2
+    assert content.depends_on_colour
+    paint_items(store, ContentStream(BOX, BLACK), [rect(2, 2, 6, 6, current)])
+    assert len(painted) == 3
+
+
+def counted(function, calls):
+    """A function whose calls are counted."""
+    return lambda *args: (calls.append(args), function(*args))[1]
+
+
+def test_one_pattern_in_two_colours():
+    """Drawings that are placed in other colours look so, though their tiles are one."""
+    tile = Pattern((rect(0, 0, 2, 2, CURRENT),), Box(0, 0, 2, 2))
+    art = Drawing("screen", Size(10, 10), (rect(0, 0, 10, 10, tile),))
+    placed = [DrawingItem(art, (1, 0, 0, 1, x, 4), colour) for x, colour in ((4, RED), (20, BLACK))]
+    seen = pictured(printed(face(*placed)), dots_per_mm=10)
+    assert [seen.getpixel((x, 90)) for x in (90, 250, 170)] == [RED8, (0, 0, 0), WHITE8]
+
+
 BOOK = font_book()
 
 STAR = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))

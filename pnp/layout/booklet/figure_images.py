@@ -18,7 +18,17 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.painting.shapes import point_as_seen, rectangle, round_rectangle
-from pnp.model.face_walk import GraphicsState, bounding_box, is_flipped, map_box, multiply, painted_items, rewrite, walk
+from pnp.model.face_walk import (
+    GraphicsState,
+    bounding_box,
+    find_items,
+    is_flipped,
+    map_box,
+    multiply,
+    painted_items,
+    rewrite,
+    walk,
+)
 from pnp.model.frame import Drawing, DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Anchor
 from pnp.pictures.drawings import load_drawing, warn_if_blank
@@ -292,10 +302,9 @@ def _anchor_points(shown: FigureContent) -> _PointsByName:
     for item in shown.items:
         if isinstance(item, PlacedFrame):
             anchors = [*item.frame.points]
-            for inner, state in walk(item.frame.items):
-                if isinstance(inner, DrawingItem):
-                    to_face = multiply(state.matrix, inner.matrix)
-                    anchors += [_mapped(anchor, to_face) for anchor in inner.drawing.anchors]
+            for inner, state in find_items(item.frame.items, DrawingItem):
+                to_face = multiply(state.matrix, inner.matrix)
+                anchors += [_mapped(anchor, to_face) for anchor in inner.drawing.anchors]
         elif isinstance(item, DrawingItem):
             anchors = [Anchor(a.name, *point_seen_in(item, a.x, a.y), a.w, a.h) for a in item.drawing.anchors]
         else:

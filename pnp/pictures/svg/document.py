@@ -35,7 +35,7 @@ from pnp.pictures.svg.tree import (
 )
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Colour, Item, Paint, Stroke
+    from pnp.model.frame import Colour, Item
     from pnp.model.outline import Matrix, Path
 
     GradientStops: TypeAlias = tuple[tuple[float, Colour], ...]
@@ -62,8 +62,7 @@ class SvgDocument:
     what was read of each element, for `resvg_source`. `matrix` is that of the place of the reading, `context` the style of
     the `<use>` around it; `tiles` are the sides of patterns' tiles in the units of the drawing, `turned` the elements with a
     filter that are not upright. `cells` keeps what is in the tiles of patterns, `parts` the elements that become pixels alone;
-    `in_pixels`: what is being read becomes pixels in any case. `undrawn` is what resvg does not draw. `looks` keeps fills,
-    strokes and what paints the latter, by styles.
+    `in_pixels`: what is being read becomes pixels in any case. `undrawn` is what resvg does not draw.
     """
 
     def __init__(self, root: SvgNode) -> None:
@@ -79,7 +78,6 @@ class SvgDocument:
         self.pictures: dict[SvgNode, str] = {}
         self.places: dict[SvgNode, Sequence[float]] = {}
         self.paints: dict[SvgNode, Style] = {}
-        self.looks: dict[tuple[object, ...], tuple[Paint | None, Stroke | None, Paint | None]] = {}
         self.filters: list[str] = []
         self.turned: set[SvgNode] = set()
         self.context: Style = {}

@@ -319,6 +319,8 @@ def mask_content(mask: SvgNode, box: Box | None, view: SvgViewport) -> tuple[Mat
 
 
 _CURVES_OF_OUTLINE = 8  # the curves of the outline of a line
+_looks: dict[tuple[object, ...], tuple[Paint | None, Stroke | None, Paint | None]] = {}  # by styles
+_MOST_LOOKS = 4_096
 
 
 @dataclass
@@ -352,15 +354,18 @@ class ShapePainter:
     def _look(self) -> tuple[Paint | None, Stroke | None, Paint | None]:
         """Return the fill, the stroke, and what paints the stroke if that is no colour.
 
-        Flat colours and lines without dashes follow from the style alone: they are found once for all shapes of that style.
+        Flat colours and lines without dashes follow from the style alone: they are found once for all shapes of that style,
+        as the drawings of a game share most of their styles.
         """
         key = (self.node.tag == "line", self.view, *self.style.items())
-        found = self.document.looks.get(key)
+        found = _looks.get(key)
         if found is None:
             found = None if self.node.tag == "line" else self._paint("fill", "black"), *self._stroke()
             asks_shape = any(word in self.style.get(name, "") for name in ("fill", "stroke") for word in ("url(", "context-"))
             if not asks_shape and (found[1] is None or not found[1].dash):
-                self.document.looks[key] = found
+                if len(_looks) >= _MOST_LOOKS:
+                    _looks.clear()
+                _looks[key] = found
         return found
 
     def _is_stroke_first(self) -> bool:

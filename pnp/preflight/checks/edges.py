@@ -18,6 +18,7 @@ from pnp.base.units import Box, Size
 from pnp.model.face_walk import (
     ItemMemory,
     bounding_box,
+    find_items,
     intersection,
     line_box,
     line_ink,
@@ -372,8 +373,8 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 
 def _texts_in_figures(frame: Frame, report: Report) -> Iterator[TextBox]:
     """Yield the texts of the cards that a face shows, as they lie on it, as far as they are seen."""
-    for item, state in walk([item for item in frame.art if isinstance(item, (Group, PlacedFrame))]):
-        if isinstance(item, PlacedFrame) and not (item.at and report.is_at_fault(item.at)):
+    for item, state in find_items([i for i in frame.art if isinstance(i, (Group, PlacedFrame))], PlacedFrame):
+        if not (item.at and report.is_at_fault(item.at)):
             inner = state.inside(item)
             for box in item.frame.boxes:
                 seen = intersection(inner.clip, map_box(inner.matrix, box.ink))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Report, shorten_line
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import walk
+from pnp.model.face_walk import find_items
 from pnp.model.frame import PlacedFrame
 from pnp.model.sheet import Component
 from pnp.preflight.checks import texts
@@ -87,7 +87,7 @@ def check_diagrams(faces: FacesToCheck, report: Report) -> None:
 def _diagrams(faces: FacesToCheck) -> Iterator[Component]:
     seen: set[Mark | None] = set()
     for component in faces.components:
-        for item, _ in walk(component.face.items):
-            if isinstance(item, PlacedFrame) and item.words == "diagram" and item.at not in seen:
+        for item, _ in find_items(component.face.items, PlacedFrame):
+            if item.words == "diagram" and item.at not in seen:
                 seen.add(item.at)
                 yield Component(f"diagram on {component.id}", "booklet", 1, item.frame, None, item.at or component.mark)

@@ -12,6 +12,7 @@ from pnp.model.face_walk import (
     CONTAINERS,
     ItemMemory,
     Painted,
+    find_items,
     intersection,
     map_box,
     map_point,
@@ -631,8 +632,8 @@ def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, wan
 
 
 def _placed_pictures(element: Item) -> Iterator[_PlacedPicture]:
-    for item, state in walk((element,)):
-        if isinstance(item, ImageItem) and item.picture.kind != "pdf":
+    for item, state in find_items((element,), ImageItem):
+        if item.picture.kind != "pdf":
             a, b, c, d, _, _ = state.matrix
             size = Size(item.box.w * hypot(a, b), item.box.h * hypot(c, d))
             shown = intersection(state.clip, map_box(state.matrix, item.clip or item.box))

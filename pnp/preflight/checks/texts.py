@@ -22,6 +22,7 @@ from pnp.model.face_walk import (
     bounding_box,
     box_of,
     enlargement,
+    find_items,
     intersection,
     line_ink,
     map_box,
@@ -720,13 +721,12 @@ def _texts_with_figures(frame: Frame) -> Iterator[tuple[TextBox, PlacedFrame | N
     for box in frame.boxes:
         if _may_be_covered(box):
             yield box, None
-    for item, state in walk([item for item in frame.items if isinstance(item, (Group, PlacedFrame))]):
-        if isinstance(item, PlacedFrame):
-            matrix, reduction = state.inside(item).matrix, reduction_of(state.inside(item))
-            if reduction is None or not reduction.is_picture:
-                for box in item.frame.boxes:
-                    if _may_be_covered(box):
-                        yield box.mapped(partial(map_box, matrix)), item
+    for item, state in find_items([item for item in frame.art if isinstance(item, (Group, PlacedFrame))], PlacedFrame):
+        matrix, reduction = state.inside(item).matrix, reduction_of(state.inside(item))
+        if reduction is None or not reduction.is_picture:
+            for box in item.frame.boxes:
+                if _may_be_covered(box):
+                    yield box.mapped(partial(map_box, matrix)), item
 
 
 class _Hidden(NamedTuple):

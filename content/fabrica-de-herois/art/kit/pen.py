@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from .palette import INK
+from .shades import shade_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -154,18 +155,13 @@ class Picture:
         self._lines.append(f'<path d="{d}"{style}')
 
     def shape(self, d: str, colour: str, width: float = LINE, shade: Point | None = (-13, -7)) -> None:
-        """Paint a shape with its outline; what `shade` uncovers, when the shape is moved by it, gets the halftone screen."""
-        if shade is None:
-            self._lines.append(f'<path d="{d}" fill="{colour}" stroke="{INK}" stroke-width="{number(width)}"/>')
-            return
-        self._clips += 1
-        name, clip = f"p{self._clips}", f"c{self._clips}"
-        use, moved = f'<use href="#{name}"', f' x="{number(shade[0])}" y="{number(shade[1])}"'
-        self._lines += [
-            f'<clipPath id="{clip}"><path id="{name}" d="{d}"/></clipPath>',
-            f'<g clip-path="url(#{clip})" fill="{colour}">{use}/>{use} fill="url(#{self.screen()})"/>{use}{moved}/></g>',
-            f'{use} stroke="{INK}" stroke-width="{number(width)}"/>',
-        ]
+        """Paint a shape with its outline; what `shade` uncovers, when the shape is moved by it, gets the halftone screen.
+
+        The screen lies over the outline, in the same black.
+        """
+        self._lines.append(f'<path d="{d}" fill="{colour}" stroke="{INK}" stroke-width="{number(width)}"/>')
+        if shade is not None and (shadow := shade_of(d, shade, width)):
+            self._lines.append(f'<path d="{shadow}" fill="url(#{self.screen()})"/>')
 
     def screen(self, colour: str = INK, pitch: float = 7.5, dot: float = 1.75) -> str:
         """Give the id of the halftone screen in a colour: rows of dots at 45 degrees, `pitch` apart."""
