@@ -102,7 +102,7 @@ def said(tmp_path):
             MISSIONS,
             '"weaken(side=you, amount=4, for=mission)"',
             '"weaken(side=each_rival, amount=4, for=mission)"',
-            "`punishments.side` of `rebeliao-das-mares` is `each_rival`, expected one of you: what rivals lose is no punishment",
+            "`punishments.side` of `rebeliao-das-mares` is `each_rival`, expected one of you: what rivals lose",
         ),
         (
             MISSIONS,

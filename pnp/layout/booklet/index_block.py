@@ -178,7 +178,7 @@ def _word_and_page(icon: IconSource, context: BookletContext) -> RichText:
 
 
 def _explains(icon: str, context: BookletContext) -> str:
-    """Return the anchor that explains an icon: a heading with it, the mark or the term of its name, or the first text with it."""
+    """Return the anchor that explains an icon: a heading with it, the mark or the term of its name, or the first text."""
     for heading in context.titles:
         if isinstance(heading.words, RichText) and any(isinstance(s, IconSpan) and s.icon == icon for s in heading.words.spans):
             return heading.anchor

@@ -121,7 +121,7 @@ def test_icons_are_listed_with_the_page_that_explains_them(set_booklet, locale):
 
 
 def test_an_icon_leads_to_the_mark_of_its_term(set_booklet, pond):
-    """`{index:…}` says where a term is explained, and `[[glossary pages]]` sends on from its definition; `{term:…}` says nothing."""
+    """`{index:…}` says where a term is explained, and `[[glossary pages]]` sends on to it; `{term:…}` says nothing."""
     with (pond / "content/toy/glossary.yaml").open("a", encoding="utf-8") as file:
         file.write('  worm: {term: Worm, definition: "What a carp likes."}\n')
     chapters = ("A {term:worm}, a [worm].", "A worm{index:worm} waits.", "[[icons worm]]", "[[glossary pages]]")
