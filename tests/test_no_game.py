@@ -132,6 +132,16 @@ ORDINARY = {
     "बारी": "Hindi for a turn of any game",
     "กล": "Thai: a part of words such as machine",
     "ระยะ": "Thai for a distance",
+    "draw": "what a picture or a table is made by, and taking cards",
+    "early": "before its time",
+    "rival": "another player or name",
+    "ruler": "what the calibration sheet measures with",
+    "stale": "no longer true, of what is stored",
+    "régua": "ruler in Portuguese, of the calibration sheet",
+    "regla": "ruler in Spanish, of the calibration sheet",
+    "पट्टी": "ruler in Hindi, of the calibration sheet",
+    "标尺": "ruler in Chinese, of the calibration sheet",
+    "ไม้บรรทัด": "ruler in Thai, of the calibration sheet",
     "วท": "Thai: letters that meet in longer words",
 }
 """Words that a game shares with printing, programs or ordinary language, and why each is not specific to the game."""
