@@ -243,7 +243,7 @@ class _SpanCollector(MarkupFold):
             return
         if self._lexicon.mentions:
             self._flush()
-            self._spans.append(Mention(name))
+            self._spans.append(Mention(name, marked=True))
 
     def on_page(self, node: PageNode) -> None:
         try:

@@ -68,9 +68,11 @@ class Mention:
     """A place in a text of the booklet that an index lists, by the name of the entry; it prints nothing.
 
     `term-pike`: a term of the glossary; `bait`, `bait/worm`: an entry of words.yaml, and one under it.
+    `marked`: by `{index:pike}`, which stands where it is explained, and not by `{term:pike}`, which stands anywhere.
     """
 
     name: str
+    marked: bool = False
 
 
 Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef | Mention

@@ -49,7 +49,7 @@ RULINGS = {
     "H-29": "Com o apoio cheio não se compra",
     "H-30": "1 por jogador, o resto fica de reserva",
     "die": "Com o dado, vale o número que ele mostra em cima, onde quer que esteja na carta; sem nenhuma ação, tire-o",
-    "marker": "Com o marcador, vale a casa em que está",
+    "marker": "Com a ficha, vale a casa em que está",
     "lightning": "Raio se usa entre uma jogada e outra, também antes que uma missão se resolva ou um turno acabe",
     "discarded": "(quem saiu, ficou protegido ou está sendo descartado escapa)",
     "own": "Um herói “seu” ou “rival” é do campo; para o apoio, a carta diz “do apoio”",

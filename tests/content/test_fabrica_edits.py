@@ -80,6 +80,42 @@ def said(tmp_path):
         (HEROES, "fofoca-veloz,Fofoca Veloz", "dona-sindica,Fofoca Veloz", "card id `dona-sindica` occurs twice"),
         (HEROES, "Dona Síndica,3,bairro,", "Dona Síndica,3,bairro; bairro,", "`bairro` occurs 2 times"),
         (HEROES, 'duas vezes.",yes', 'duas vezes.",no', "is 29, expected 30 (rules.small_edition.heroes)"),
+        (
+            MISSIONS,
+            '"weaken(side=each_rival, amount=3, for=mission); draw',
+            '"weaken(side=you, amount=3, for=mission); draw',
+            "`rewards.side` of `megafone-do-fim` is `you`, expected one of one_rival, each_rival: what one loses is no reward",
+        ),
+        (
+            MISSIONS,
+            '"gain(side=you, amount=2); protect(target=own, amount=1, for=round)"',
+            '"gain(side=each_rival, amount=2); protect(target=own, amount=1, for=round)"',
+            "`rewards.side` of `geladeira-polar` is `each_rival`, expected one of you: what rivals get is no reward",
+        ),
+        (
+            MISSIONS,
+            "exile(target=rival, amount=1, up_to=3)",
+            "exile(target=own, amount=1, up_to=3)",
+            "`rewards.target` of `o-grande-finale` is `own`, expected one of rival: to exile an own hero is no reward",
+        ),
+        (
+            MISSIONS,
+            '"weaken(side=you, amount=4, for=mission)"',
+            '"weaken(side=each_rival, amount=4, for=mission)"',
+            "`punishments.side` of `rebeliao-das-mares` is `each_rival`, expected one of you: what rivals lose",
+        ),
+        (
+            MISSIONS,
+            '"block(target=own, amount=3, for=round); gain(side=each_rival, amount=1)"',
+            '"block(target=own, amount=3, for=round); gain(side=you, amount=1)"',
+            "`punishments.side` of `o-virus-da-preguica` is `you`, expected one of each_rival: what one gets is no punishment",
+        ),
+        (
+            MISSIONS,
+            '"block(target=own, amount=3, for=round);',
+            '"block(target=rival, amount=3, for=round);',
+            "`punishments.target` of `o-virus-da-preguica` is `rival`, expected one of own, own_support, own_leader",
+        ),
         (MISSIONS, 'dois miam.,,"gain(side=you, amount=1)"', "dois miam.,,", "`rewards` must have at least 1 item"),
         (
             MISSIONS,

@@ -191,7 +191,7 @@ class BookletTypesetter:
         self._at = at
         self._cache = cache
         self._game_digest = _digest_of_game(game)
-        self._mentioned: dict[str, dict[str, None]] = {}
+        self._mentioned: dict[str, dict[str, bool]] = {}
 
     @property
     def page_lookups(self) -> int:
@@ -249,13 +249,13 @@ class BookletTypesetter:
 
     def mentions(self, words: RichText) -> tuple[str, ...]:
         """Return the anchors of the places in a text that an index lists, in the order of reading."""
-        found = [name for span in words.spans if (name := self._mention(span))]
+        found = [(name, isinstance(span, Mention) and span.marked) for span in words.spans if (name := self._mention(span))]
         if not found:
             return ()
         digest = blake2b(f"{words.id} {words.plain}".encode(), digest_size=6).hexdigest()
-        anchors = tuple(f"index-{name}-{digest}-{number}" for number, name in enumerate(found))
-        for name, anchor in zip(found, anchors, strict=True):
-            self._mentioned.setdefault(name, {})[anchor] = None
+        anchors = tuple(f"index-{name}-{digest}-{number}" for number, (name, _) in enumerate(found))
+        for (name, marked), anchor in zip(found, anchors, strict=True):
+            self._mentioned.setdefault(name, {})[anchor] = marked
         return anchors
 
     def _mention(self, span: Span) -> str:
@@ -263,12 +263,15 @@ class BookletTypesetter:
             return f"icon-{span.icon}"
         return span.name if isinstance(span, Mention) else ""
 
-    def pages_of(self, name: str) -> dict[int, str]:
-        """Return the pages on which an entry of the index is named, in order, each with its first anchor there."""
+    def pages_of(self, name: str, *, marked: bool = False) -> dict[int, str]:
+        """Return the pages on which an entry of the index is named, in order, each with its first anchor there.
+
+        `marked`: only where `{index:…}` says that it is explained.
+        """
         self._setter.page_lookups += 1  # whether or not it is named so far
         found: dict[int, str] = {}
-        for anchor in self._mentioned.get(name, ()):
-            if page := self.page(anchor):
+        for anchor, is_mark in self._mentioned.get(name, {}).items():
+            if (is_mark or not marked) and (page := self.page(anchor)):
                 found.setdefault(page, anchor)
         return dict(sorted(found.items()))
 

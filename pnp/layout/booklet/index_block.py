@@ -178,10 +178,12 @@ def _word_and_page(icon: IconSource, context: BookletContext) -> RichText:
 
 
 def _explains(icon: str, context: BookletContext) -> str:
-    """Return the anchor that explains an icon: a heading with it, the term of its name, or the first text that names it."""
+    """Return the anchor that explains an icon: a heading with it, the mark or the term of its name, or the first text."""
     for heading in context.titles:
         if isinstance(heading.words, RichText) and any(isinstance(s, IconSpan) and s.icon == icon for s in heading.words.spans):
             return heading.anchor
+    if marks := context.typesetter.pages_of(f"{_TERM}{icon}", marked=True):
+        return next(iter(marks.values()))
     if context.typesetter.page(f"{_TERM}{icon}"):
         return f"{_TERM}{icon}"
     return next(iter(context.typesetter.pages_of(f"icon-{icon}").values()), "")

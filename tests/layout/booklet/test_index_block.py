@@ -120,6 +120,16 @@ def test_icons_are_listed_with_the_page_that_explains_them(set_booklet, locale):
     assert [x < box.box.x for x, box in zip(drawn, boxes, strict=True)] == [locale == "en"] * 2
 
 
+def test_an_icon_leads_to_the_mark_of_its_term(set_booklet, pond):
+    """`{index:…}` says where a term is explained, and `[[glossary pages]]` sends on to it; `{term:…}` says nothing."""
+    with (pond / "content/toy/glossary.yaml").open("a", encoding="utf-8") as file:
+        file.write('  worm: {term: Worm, definition: "What a carp likes."}\n')
+    chapters = ("A {term:worm}, a [worm].", "A worm{index:worm} waits.", "[[icons worm]]", "[[glossary pages]]")
+    marked, unmarked = (set_booklet(*(text.replace(mark, "") for text in chapters)) for mark in ("no mark", "{index:worm}"))
+    assert [marked.said, unmarked.said] == [[], []]
+    assert [lines_of(made.pages[3]) for made in (marked, unmarked)] == [["worm\u20023"], ["worm\u20025"]]
+
+
 def test_some_icons_may_be_named(set_booklet):
     """One that does not exist is an error with those that do."""
     made = set_booklet("A [fly].", "[[icons fly]]")

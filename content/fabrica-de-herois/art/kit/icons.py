@@ -131,8 +131,35 @@ def exile() -> str:
     return p.svg()
 
 
+def bonus() -> str:
+    """The star on which a hero's bonus stands."""
+    star_of_cards = (
+        "0 -8.6, 2.2 -5.9, 5.6 -6.6, 5.7 -3.1, 8.8 -1.6, 6.8 1.3, 8.2 4.5, 4.9 5.3, 3.9 8.6, 0.9 6.9, -2.1 8.6, -3.6 5.5, "
+        "-7 5.6, -6.5 2.2, -9 -0.2, -6.3 -2.4, -6.6 -5.8, -3.1 -5.6"
+    )
+    return _icon(YELLOW, poly((120 + 12 * x, 120 + 12 * y) for x, y in points_of(star_of_cards))).svg()
+
+
+def draw() -> str:
+    """A hero card with an arrow upwards, to the hand: heroes for the support."""
+    p = Picture(SIZE, SIZE)
+    with p.placed((120, 120), 8):
+        p.shape(box(-78, -104, 156, 208, 18), BLUE, 14, None)
+        p.fill(poly(points_of("0 -64, 56 4, 24 4, 24 64, -24 64, -24 4, -56 4")), WHITE)
+    return p.svg()
+
+
+def rival() -> str:
+    """A mask: what comes behind it happens to rivals."""
+    p = Picture(SIZE, SIZE)
+    mask = "M8 84C54 54 100 70 120 90C140 70 186 54 232 84C232 160 173 193 120 140C67 193 8 160 8 84Z"
+    p.fill(mask, INK)
+    p.fill(oval(67, 113, 18) + oval(173, 113, 18), WHITE)
+    return p.svg()
+
+
 def icons() -> dict[str, str]:
     """Give every icon by its name."""
     signs = (attack, support, defence, lightning, leader, discard, reward, punishment)
-    drawn = (*signs, extra, action, blocked, protected, points, exile)
-    return {draw.__name__: draw() for draw in drawn}
+    drawn = (*signs, extra, action, blocked, protected, points, exile, bonus, draw, rival)
+    return {sign.__name__: sign() for sign in drawn}
