@@ -33,7 +33,6 @@ def plan(name: str, game: Game) -> str:
     if [len(row) for row in rows] != [quarter.columns] * quarter.lines:
         raise ValueError(f"`PLANS` must give {name} {quarter.lines} lines of {quarter.columns} spaces")
     DISTRICTS[name](quarter)
-    quarter.rain()
     quarter.discs()
     return canvas.svg()
 

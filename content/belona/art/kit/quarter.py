@@ -172,12 +172,12 @@ class Quarter(NamedTuple):
         """The spaces of these kinds on which no landmark stands."""
         return [space for space in self.spaces(kinds) if space not in LANDMARKS[self.name]]
 
-    def reflections(self) -> None:
-        """Lay the landmark's light on the wet streets that lead to it: broken streaks of unequal length."""
+    def reflections(self, kinds: str = ".") -> None:
+        """Lay the landmark's light on the wet streets to it from spaces of these kinds: broken streaks of unequal length."""
         streaks = []
         for c, r in LANDMARKS[self.name]:
             for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-                if (c + dx, r + dy) in self._streets_of(".ab"):
+                if (c + dx, r + dy) in self._streets_of(kinds):
                     x, y = self.middle(c + dx / 2, r + dy / 2)
                     for side, start, stop in STREAKS:
                         ends = [(x + dx * out + dy * side, y + dy * out + dx * side) for out in (start, stop)]

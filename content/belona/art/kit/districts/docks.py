@@ -31,6 +31,7 @@ def docks(quarter: Quarter) -> None:
     lengthwise = street([[(44, y), (92, y)] for y in (4.4, 16.6)] + [[(-4, y), (24, y)] for y in (4.4, 16.6)], 0.4)
     quarter.roofs(quarter.lots(streets, quays, towpath, slits, lengthwise, yard), lit=0)
     quarter.reflections()
+    quarter.rain()
     quarter.crossings()
     _ridges(canvas)
     _containers(canvas)

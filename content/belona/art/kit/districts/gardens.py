@@ -31,6 +31,7 @@ def gardens(quarter: Quarter) -> None:
         if (c, r) not in {(1, 1), (1, 2), (2, 2)}:  # where the palm house stands, and the zone's sign
             kinds[(c + 2 * r + r // 2) % len(kinds)](quarter, c * quarter.cell_w, r * quarter.cell_h)
     quarter.reflections()
+    quarter.rain()
     quarter.crossings()
     palm_house(canvas, *HOUSE)
     canvas.anchor("landmark", 16, 31.5)

@@ -22,8 +22,8 @@ TOP = (66.0, 10.5)
 ROW = 4.7  # from one lane round the hill to the next
 HOUSE = 5.4  # how wide a house is, about
 DISHES = (
-    (0, -6.4, 1.9, 270), (-4.9, -5.8, 1.5, 240), (4.9, -5.8, 1.5, 300),
-    (0, 6.4, 1.9, 90), (-4.9, 5.8, 1.5, 120), (4.9, 5.8, 1.5, 60),
+    (0, -5.4, 1.7, 270), (-4.9, -5.0, 1.4, 240), (4.9, -5.0, 1.4, 300),
+    (0, 5.4, 1.7, 90), (-4.9, 5.0, 1.4, 120), (4.9, 5.0, 1.4, 60),
 )  # fmt: skip
 """Where the dishes stand from the mast, their radius, and where they look."""
 
@@ -40,6 +40,7 @@ def hill(quarter: Quarter) -> None:
     quarter.roofs(quarter.lots(streets, lanes, street(_walls(rng, radii), 0.3), summit, least=1), lit=0.1)
     _terraces(quarter, radii, streets)
     quarter.reflections()
+    quarter.rain()
     quarter.crossings()
     mast(canvas, *TOP)
     canvas.anchor("landmark", 60, 10.5)
@@ -71,9 +72,9 @@ def _summit(w: float, h: float, x: float = TOP[0], y: float = TOP[1]) -> list[Po
 
 def mast(canvas: Canvas, x: float, y: float) -> None:
     """Draw the mast on its square, 33 mm long: guys, the lattice, dishes round it, and what it sends out."""
-    canvas.path(closed(_summit(16.6, 8.9, x, y)), INK, stroke=CYAN, stroke_width=0.5)
+    canvas.path(closed(_summit(16.6, 7.6, x, y)), INK, stroke=CYAN, stroke_width=0.5)
     canvas.strokes([arc(x, y, r, a - w, a + w, 6) for r, w in ((5.7, 32), (15.4, 11)) for a in (0, 180)], CYAN, 0.8)
-    for foot in ((x - 14.2, y - 4.6), (x - 14.2, y + 4.6), (x + 14.2, y - 4.6), (x + 14.2, y + 4.6)):
+    for foot in ((x - 14.2, y - 4), (x - 14.2, y + 4), (x + 14.2, y - 4), (x + 14.2, y + 4)):
         canvas.strokes([[(x, y), foot]], STEEL, 0.3)
         canvas.path(closed(regular(*foot, 0.95, 4, 45)), MIST)
     for dx, dy, r, a in DISHES:
@@ -81,7 +82,7 @@ def mast(canvas: Canvas, x: float, y: float) -> None:
         canvas.path(closed(regular(*dish, r, 12)), MIST)
         canvas.path(closed(regular(*dish, r * 0.7, 12)), CYAN)
         canvas.path(closed(limb(dish, polar(*dish, r * 0.95, a), 0.5, 0.5, round_ends=False)), INK)
-    canvas.path(closed(regular(x, y, 4.2, 6, 30)), PAPER)
-    canvas.path(closed(regular(x, y, 3.5, 6, 30)), INK)
+    canvas.path(closed(regular(x, y, 4.2, 6)), PAPER)
+    canvas.path(closed(regular(x, y, 3.5, 6)), INK)
     canvas.path(closed(regular(x, y, 2.9, 3, 30)), CYAN)
     canvas.path(closed(regular(x, y, 1.3, 3, 30)), PAPER)

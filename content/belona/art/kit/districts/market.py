@@ -32,6 +32,7 @@ def market(quarter: Quarter) -> None:
     slits = street(_crooked(rng, 5.6, CARD_W, CARD_H), 0.35)
     quarter.roofs(quarter.lots(streets, lanes, slits, yard, least=1.6), lit=0.1)
     quarter.reflections()
+    quarter.rain()
     quarter.crossings()
     _awnings(quarter)
     hall(canvas, x, y, w, h)

@@ -26,7 +26,7 @@ def square(quarter: Quarter) -> None:
     rays = street([[polar(*ZERO, 12, a), polar(*ZERO, 60, a)] for a in range(5, 365, 10)], 0.35)
     middle = area(arc(*ZERO, 12.6, 0, 360, 32)[:-1])
     quarter.roofs(quarter.lots(avenues, rings, slits, rays, middle, least=1.2), lit=0.12)
-    quarter.reflections()
+    quarter.reflections("ab")
     quarter.crossings(inner=False)
     milestone(canvas, *ZERO)
     canvas.anchor("landmark", 38, 31.5)

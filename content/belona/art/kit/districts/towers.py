@@ -31,6 +31,7 @@ def towers(quarter: Quarter) -> None:
         if (c, r) not in CORNERS:
             _block(quarter, c * quarter.cell_w, r * quarter.cell_h, c + 2 * r)
     quarter.reflections()
+    quarter.rain()
     quarter.crossings()
     tower(canvas, *MIDDLE)
     canvas.anchor("landmark", 60, 31.5)
