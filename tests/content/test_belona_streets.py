@@ -155,7 +155,7 @@ def test_the_small_symbol_of_an_effect_shows_beside_a_die(deck, faces):
         for card, space in spaces(deck, kind):
             die = Box(space.x + (space.w - DIE) / 2, space.y + (space.h - DIE) / 2, DIE, DIE)
             small = small_symbol(faces[card.id], space)
-            assert 3.2 < max(small.w, small.h) < 3.9
+            assert 3.0 < max(small.w, small.h) < 3.9
             hidden = max(0, min(die.right, small.right) - max(die.x, small.x))
             hidden *= max(0, min(die.bottom, small.bottom) - max(die.y, small.y))
             assert hidden < small.w * small.h / 6
