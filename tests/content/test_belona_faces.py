@@ -153,7 +153,8 @@ def test_every_face_carries_its_number_version_and_locale(game, faces):
     """The microtype at the foot of a card has its number in its deck, or its zone's, the version and the locale."""
     for deck in game.decks:
         for index, card in enumerate(deck.cards if deck.name in BACKS else (), 1):
-            (text,) = words(faces[card.id], "micro", back=deck.name == "summary")
+            style = "micro-light" if deck.name == "maps" else "micro"
+            (text,) = words(faces[card.id], style, back=deck.name == "summary")
             number = card.values.get("zone", index)
             assert re.fullmatch(rf"{number:02d} · .*{game.version} · pt-BR", text)
 

@@ -137,7 +137,8 @@ def box(canvas: Canvas, x: float, y: float, size: float, fill: str) -> None:
     half, cut = size / 2, size * 0.14
     canvas.poly(chamfer(x - half + size * 0.1, y - half + size * 0.1, size, size, cut), STEEL)
     edge = size * 0.045
-    canvas.poly(chamfer(x - half + edge / 2, y - half + edge / 2, size - edge, size - edge, cut), fill, stroke=INK, stroke_width=edge)
+    body = chamfer(x - half + edge / 2, y - half + edge / 2, size - edge, size - edge, cut)
+    canvas.poly(body, fill, stroke=INK, stroke_width=edge)
 
 
 def pips(canvas: Canvas, value: int, x: float, y: float, size: float, fill: str) -> None:
