@@ -134,8 +134,8 @@ class Quarter(NamedTuple):
     def discs(self) -> None:
         """Paint a disc in the middle of each transition space, also where a landmark covers two: so spaces can be counted."""
         middles = [self.middle(c, r) for c, r in self.spaces(".")]
-        self.canvas.path(written([regular(x, y, DISC, 20) for x, y in middles]), NIGHT)
-        self.canvas.path(written([regular(x, y, RIM, 20) for x, y in middles]), MIST)
+        self.canvas.path(written([regular(x, y, DISC, 32) for x, y in middles]), NIGHT)
+        self.canvas.path(written([regular(x, y, RIM, 32) for x, y in middles]), MIST)
 
     def blocks(self, polygons: list[Ring], fill: str) -> None:
         """Paint polygons, a few to a path: the low-ink edition outlines these, where it would tint a path of many."""
