@@ -33,7 +33,7 @@ RULINGS = {
     "H-13": "Só os da filiação dela, enquanto forem 3 ou mais",
     "H-14": "Ocupam. Mas não contam para o total, nem para a base",
     "H-15": "você pode fazê-lo uma vez em cada turno seu",
-    "H-16": "a primeira ação compra um herói, que vai direto ao campo como Líder",
+    "H-16": "a primeira ação compra um herói, que vai direto ao campo como Líder; antes, nada mais, nem fugir",
     "H-17": "a que proíbe vence a que permite; senão, vale a mais recente",
     "H-18": "de qualquer herói seu, não só do herói atingido",
     "H-19": "acaba quando o seu turno começa, antes de você resolver a missão",
@@ -61,7 +61,7 @@ RULINGS = {
     "base bonus": "O bônus dura o que a carta diz e soma-se ao de outro turno",
     "surplus": "leve ao campo, de graça, tantos quantos são demais, à sua escolha, se lá houver lugar",
     "rewards": "nem umas nem outras se recusam",
-    "base": "efeito e proteção acabam na mesma hora; o que já foi feito fica",
+    "base": "o efeito e essa proteção acabam na mesma hora; o que já foi feito fica",
 }
 """Rulings by their ids, and words that tell each; the last ones are of the engine's README."""
 
