@@ -46,6 +46,8 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     **{f"component.{name}": PrintedSpec("cards") for name in ("heroes", "missions", "bases", "bonus_cards", "cards")},
     "component.active_effects": PrintedSpec("tokens"),
     **{f"small_edition.{name}": PrintedSpec("cards") for name in ("heroes", "missions", "bases", "bonus_cards")},
+    "players.age": PrintedSpec("years"),
+    "play.minutes": PrintedSpec("minutes"),
     "deal.heroes_for_all": PrintedSpec("cards"),
     "deal.field_least": PrintedSpec("heroes"),
     **{f"nd.{level}_{end}": PrintedSpec("ND") for level in LEVELS for end in ("min", "max")},
