@@ -214,7 +214,7 @@ def with_bonus(game, bonus):
     return replace(game, decks=tuple(decks.values()))
 
 
-@pytest.mark.parametrize(("bonus", "too_wide"), [({"weapon": 2}, None), ({"weapon": 2, "member": 1}, 6.9)])
+@pytest.mark.parametrize(("bonus", "too_wide"), [({"weapon": 2}, None), ({"weapon": 2, "member": 1}, 5.0)])
 def test_a_bonus_that_leaves_its_panel_is_an_error(game, bonus, too_wide):
     """A panel has room for two symbols; a third is refused at the row, with the card and a way out."""
     report = Report()
@@ -223,7 +223,7 @@ def test_a_bonus_that_leaves_its_panel_is_an_error(game, bonus, too_wide):
     assert [(d.code, d.message, d.hint, d.also[0][0]) for d in report.diagnostics if d.severity == "error"] == [
         (
             "layout/overflow",
-            f"the content of `<row>` is {too_wide} mm too wide for its 13.4 mm",
+            f"the content of `<row>` is {too_wide} mm too wide for its 12.8 mm",
             "leave something out, make it smaller, or give `<row>` a larger `w`",
             "for card `domination_card`,",
         )

@@ -15,6 +15,7 @@ from .maps import maps
 from .openers import openers
 from .scenes import scenes
 from .sequences import sequences
+from .vignettes import vignettes
 
 
 def drawn() -> dict[str, str]:
@@ -24,6 +25,7 @@ def drawn() -> dict[str, str]:
         "icons": icons(game),
         "factions": factions(),
         "maps": maps(game),
+        "vignettes": vignettes(),
         "backs": backs(game),
         "contracts": scenes(),
         "box": box(),

@@ -1,4 +1,4 @@
-"""Draw the backs in one style with one pattern per deck.
+"""Draw the backs in one style with one pattern per deck; that of the maps is drawn in `map_back`.
 
 All look the same upside down and are plain from the bleed to 3 mm inside the cut.
 
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .lettering import centred_line
+from .map_back import map_back
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import skyline, windows
 from .pen import Canvas, boxes, closed, number, opened, polar
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from .pen import Point
 
 BLEED = 4.0
-FEW = 10  # boxes to a path: the low-ink edition outlines these, where it would tint a path of many
 FLAT = BLEED + 3  # bleed and 3 mm inside the trim carry the ground alone
 
 
@@ -79,20 +79,6 @@ def _rain(canvas: Canvas, back: Back) -> None:
             runs.append([(x, y), (x - 0.28 * fall, y + fall)])
             y += fall + rng.uniform(0.8, 2.4)
     _upper(canvas, back, opened(*[run for run in runs if run[0][1] < back.height / 2]), STEEL, stroke=0.24)
-
-
-def _streets(canvas: Canvas, back: Back) -> None:
-    """Blocks of a street plan."""
-    rng = random.Random("back-streets")
-    lots = []
-    for r in range(int(back.height / 7.6) + 1):
-        for c in range(int(back.width / 9.4) + 1):
-            x, y = back.width / 2 - 4.1 + (c - 5) * 9.4, back.height / 2 - 3.2 + (r - 4) * 7.6
-            cut = rng.uniform(2.4, 5.6)
-            lots += [(x, y, cut, 6.4), (x + cut + 0.5, y, 8.2 - cut - 0.5, 2.8), (x + cut + 0.5, y + 3.3, 8.2 - cut - 0.5, 3.1)]
-    upper = [(x, y, w, min(h, back.height / 2 - 0.6 - y)) for x, y, w, h in lots if y < back.height / 2 - 0.8]
-    few = [boxes(upper[k : k + FEW]) for k in range(0, len(upper), FEW)]
-    _upper(canvas, back, few, STEEL)
 
 
 def _hexagons(canvas: Canvas, back: Back) -> None:
@@ -147,14 +133,6 @@ def _hexagon_sign(canvas: Canvas, x: float, y: float) -> None:
     canvas.line([(x - 4.1, y + 4.1), (x + 4.1, y - 4.1)], CYAN, 1)
 
 
-def _crossing_sign(canvas: Canvas, x: float, y: float) -> None:
-    for a in (-3, 3):
-        for b in (-3, 3):
-            canvas.path(boxes([(x + a - 1.45, y + b - 1.45, 2.9, 2.9)]), INK)
-    canvas.strokes([[(x, y - 4.6), (x, y + 4.6)], [(x - 4.6, y), (x + 4.6, y)]], STEEL, 0.6)
-    canvas.path(closed(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2)), "none", stroke=INK, stroke_width=0.8)
-
-
 def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
     """A square for each of the six zones."""
     canvas.path(closed(chamfer(x - 4.4, y - 6.3, 8.8, 12.6, 1.6)), "none", stroke=PAPER, stroke_width=0.8)
@@ -174,7 +152,6 @@ def _factions_sign(canvas: Canvas, x: float, y: float) -> None:
 
 BACKS = {
     "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign),
-    "maps": Back(88, 63, MIST, INK, PAPER, STEEL, PAPER, _streets, _crossing_sign),
     "domination": Back(63, 88, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
     "factions": Back(63, 88, STEEL, PAPER, NIGHT, MIST, NIGHT, _octagons, _factions_sign, clear=9.6),
 }
@@ -216,4 +193,4 @@ def draw(name: str, back: Back, game: Game) -> str:
 
 def backs(game: Game) -> dict[str, str]:
     """Give every back by file stem."""
-    return {name: draw(name, back, game) for name, back in BACKS.items()}
+    return {name: draw(name, back, game) for name, back in BACKS.items()} | {"maps": map_back()}

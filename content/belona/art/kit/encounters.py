@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 COLUMN, HEIGHT = 118.0, 30.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
+DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
 PEEK = 1.2  # mm of the table above and below the lines that are shown
 
 
@@ -63,9 +64,10 @@ def _middle(cell: Point) -> Point:
 def _way(canvas: Canvas, cells: list[Point], colour: str) -> None:
     """An arrow from space to space, with a disc on each space that it enters."""
     points = [_middle(c) for c in cells]
-    for ink, width in ((INK, 5.2), (colour, 3.4)):
+    for ink, width in ((PAPER, 6.8), (INK, 5.2), (colour, 3.4)):
         canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round", stroke_linecap="round")
     for x, y in points[1:]:
+        canvas.circle(x, y, 5.2, PAPER)
         canvas.circle(x, y, 4.4, INK)
         canvas.circle(x, y, 3.4, colour if (x, y) != points[-1] else PAPER)
     x, y = points[-1]
@@ -93,6 +95,7 @@ def combat(game: Game) -> str:
         pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
         pieces.group_die(canvas, "octacorp", 3, *_middle((6, 5)))
         x, y = _middle((4.5, 4))
+        canvas.poly(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2.1), PAPER)
         canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK)
         pieces.sign(canvas, "combat", x - 3.8, y - 3.8, 7.6, PAPER)
     for name, cell, dx, dy in (
@@ -104,7 +107,9 @@ def combat(game: Game) -> str:
         ("far", (6, 5), 10.5, 5),
     ):
         x, y = _middle(cell)
-        canvas.anchor(name, left + (x + dx) * SCALE, top + (y + dy) * SCALE)
+        at = left + (x + dx) * SCALE, top + (y + dy) * SCALE
+        canvas.circle(*at, DISC, PAPER)
+        canvas.anchor(name, *at)
     return canvas.svg()
 
 
@@ -112,7 +117,7 @@ def _escape(canvas: Canvas, start: Point, way: int) -> None:
     """An arrow from the defender up (-1) or down (1), across the border of a free neighbour."""
     x, y = _middle(start)
     tail, neck, tip = y + 6 * way, y + 9.6 * way, y + 15 * way
-    for spread, ink in ((0.9, INK), (0.0, RED)):
+    for spread, ink in ((1.7, PAPER), (0.9, INK), (0.0, RED)):
         canvas.line([(x, tail), (x, neck)], ink, 4 + 2 * spread)
         half, back = 4.4 + 1.9 * spread, neck - spread * way
         canvas.poly([(x - half, back), (x + half, back), (x, tip + 1.6 * spread * way)], ink)

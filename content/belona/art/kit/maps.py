@@ -34,7 +34,6 @@ def plan(name: str, game: Game) -> str:
         raise ValueError(f"`PLANS` must give {name} {quarter.lines} lines of {quarter.columns} spaces")
     DISTRICTS[name](quarter)
     quarter.discs()
-    quarter.rain()
     return canvas.svg()
 
 

@@ -76,17 +76,20 @@ def card(canvas: Canvas, w: float, h: float, fill: str) -> None:
 def space(canvas: Canvas, kind: str, x: float, y: float, zone: int = 0) -> None:
     """Paint the symbol of a space of a map, whose top left corner is `x, y`."""
     if kind == "zone":
-        canvas.poly(chamfer(x + 1.2, y + 1.2, 19.6, 18.6, 2), NIGHT)
+        canvas.poly(chamfer(x + 1.2, y + 1.2, 19.6, 18.6, 2), PAPER)
+        canvas.poly(chamfer(x + 1.9, y + 1.9, 18.2, 17.2, 1.8), NIGHT)
         figures(canvas, f"{zone:02d}", x + 11, y + 6.3, 8.4, PAPER)
     elif kind.startswith("start_"):
         name = kind.removeprefix("start_")
         canvas.poly(chamfer(x + 4.5, y + 4, 13, 13, 2.4), INK)
         canvas.poly(chamfer(x + 5.1, y + 4.6, 11.8, 11.8, 2.2), COLOURS[name])
         sign(canvas, name, x + 6.6, y + 6.1, 8.8, INK if name == "octacorp" else PAPER)
-    elif kind != "transition":
-        canvas.poly(chamfer(x + 1.6, y + 1.6, 18.8, 17.8, 2.4), INK)
-        canvas.poly(chamfer(x + 2.2, y + 2.2, 17.6, 16.6, 2.1), PAPER)
-        sign(canvas, kind, x + 5.5, y + 5, 11, INK)
+    elif kind == "transition":
+        canvas.circle(x + 11, y + 10.5, 3.6, MIST)
+    else:
+        canvas.poly(chamfer(x + 1.6, y + 1.6, 18.8, 17.8, 2.4), PAPER)
+        canvas.poly(chamfer(x + 2.3, y + 2.3, 17.4, 16.4, 2.1), INK)
+        sign(canvas, kind, x + 5.5, y + 5, 11, PAPER)
 
 
 def streets(canvas: Canvas, columns: int, rows: int, blocks: str) -> None:
@@ -98,8 +101,8 @@ def streets(canvas: Canvas, columns: int, rows: int, blocks: str) -> None:
 def map_card(canvas: Canvas, cells: list[list[str]], zone: int) -> None:
     """Draw a map card."""
     w, h = CELL_W * len(cells[0]), CELL_H * len(cells)
-    card(canvas, w, h, MIST)
-    streets(canvas, len(cells[0]), len(cells), STEEL)
+    card(canvas, w, h, STEEL)
+    streets(canvas, len(cells[0]), len(cells), NIGHT)
     for r, row in enumerate(cells):
         for c, kind in enumerate(row):
             space(canvas, kind, c * CELL_W, r * CELL_H, zone)
@@ -206,14 +209,14 @@ def summary_card(canvas: Canvas) -> None:
 def domination_card(canvas: Canvas, zones: list[int]) -> None:
     """Draw the domination card with its places for cubes."""
     card(canvas, *CARD, NIGHT)
-    sign(canvas, "domination", 4, 3.6, 7, YELLOW)
+    sign(canvas, "domination", 4, 3.6, 7, PAPER)
     canvas.rect(14, 5.4, 40, 3.4, PAPER)
     for i, zone in enumerate(zones):
         x, y = 3 + i % 2 * 29, 13 + i // 2 * 24.4
         canvas.poly(chamfer(x, y, 28, 23, 2), PAPER)
+        canvas.rect(x + 2, y, 24, 7.4, MIST)
         canvas.rect(x, y + 2, 9.6, 5.4, INK)
         figures(canvas, f"{zone:02d}", x + 4.8, y + 3, 3.4, PAPER)
-        canvas.path(
-            closed(chamfer(x + 1.4, y + 9.4, 12, 12, 1), list(reversed(chamfer(x + 2.2, y + 10.2, 10.4, 10.4, 1)))), INK
-        )
-        canvas.path(boxes([(x + 16, y + 10, 9, 4.4), (x + 16, y + 16.4, 9, 4.4)]), MIST)
+        canvas.rect(x, y + 7.4, 14.2, 15.6, INK)
+        canvas.circle(x + 7.1, y + 15.2, 4.6, CYAN)
+        canvas.path(boxes([(x + 17, y + 9.8, 8, 3.6), (x + 17, y + 16.4, 8, 4.6)]), STEEL)

@@ -1,4 +1,4 @@
-"""Draw what the street plans of all districts share: their gates, the lane along the card's edge, lamps, crossings and rain.
+"""Draw what the street plans of all districts share at night: their gates, the lane along the card's edge, crossings, wet light and rain.
 
 A gate is the middle of a space's side. A street leads through each gate in the card's edge, `STREET` mm wide and square to
 it, and a lane runs along the edge: so streets meet streets after a half turn, a shift by half a card, and on any
@@ -15,9 +15,9 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from .ground import area, rings, street, without, written
-from .palette import MIST, NIGHT, PAPER, STEEL
+from .palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from .pen import boxes, number, pair
-from .shapes import regular
+from .shapes import limb, regular
 
 if TYPE_CHECKING:
     import pathops
@@ -31,8 +31,21 @@ LANE = 1.1  # from the cut to the blocks: half of the lane that two cards share
 STRAIGHT = 3.4  # how far from the card's edge its streets run square to it
 FEW = 10  # polygons to a path
 DISC, RIM, LINE = 3.9, 3.2, 0.6  # radius of the disc in the middle of a transition space, and of its rim, a line so wide
-LIGHT = ((4.7, 3.9), (6.3, 5.8), (7.7, 7.45))  # radii of the rings of light about a lamp, which grow thinner outwards
-DIE = 8.0  # half a die: rain keeps away from where dice stand
+LANDMARKS = {
+    "map_a": ((0, 2), (1, 2)), "map_b": ((0, 0), (1, 0)), "map_c": ((2, 0), (3, 0)),
+    "map_d": ((2, 1), (3, 1)), "map_e": ((0, 1), (1, 1)), "map_f": ((1, 1), (2, 1)),
+}  # fmt: skip
+"""The two spaces, by column and line, on which each district's landmark stands."""
+STREAKS = (
+    (-1.7, -1.2, 2.4), (-1.7, 3.1, 4.6), (-1.0, -1.2, 1.8), (-0.3, -1.2, 4.0), (-0.3, 4.7, 6.2), (0.4, -1.2, 2.7),
+    (1.1, -1.2, 1.6), (1.1, 2.3, 5.3), (1.8, -1.2, 3.1),
+)  # fmt: skip
+"""Streaks of light on a wet street: how far aside, and from where to where behind the border of the space."""
+DROPS = (
+    (6.4, -1.4, 1.9), (8.6, 1.0, 1.6), (-7.0, 0.9, 1.9), (-9.2, -1.2, 1.5),
+    (-1.2, 6.6, 1.9), (1.3, 7.9, 1.5), (-0.7, -6.8, 1.8), (1.2, -8.0, 1.4),
+)  # fmt: skip
+"""Rain on the four streets of a space: where from its middle, and how far it falls."""
 
 Run = list["Point"]
 
@@ -114,38 +127,33 @@ class Quarter(NamedTuple):
         """The blocks between the streets, divided by slits and without cleared ground."""
         return self.seen(rings(without(self.inside(), streets, street(self.stubs(), STREET), *cuts), least))
 
-    def ground(self, lamps: str = ".W") -> None:
-        """Paint the wet streets, and rings of lamplight in the middle of each space of the kinds `lamps`."""
-        self.canvas.rect(-BLEED, -BLEED, CARD_W + 2 * BLEED, CARD_H + 2 * BLEED, MIST)
-        light = []
-        for c, r in self.spaces(lamps):
-            x, y = self.middle(c, r)
-            light += [ring for outer, inner in LIGHT for ring in (regular(x, y, outer, 24), regular(x, y, inner, 24)[::-1])]
-        self.canvas.path(written(light), PAPER)
+    def ground(self) -> None:
+        """Paint the wet asphalt of the streets."""
+        self.canvas.rect(-BLEED, -BLEED, CARD_W + 2 * BLEED, CARD_H + 2 * BLEED, STEEL)
 
     def discs(self) -> None:
         """Paint a disc in the middle of each transition space, also where a landmark covers two: so spaces can be counted."""
         middles = [self.middle(c, r) for c, r in self.spaces(".")]
-        self.canvas.path(written([regular(x, y, DISC, 20) for x, y in middles]), MIST)
-        self.canvas.path(written([regular(x, y, RIM, 20) for x, y in middles]), PAPER, stroke=NIGHT, stroke_width=LINE)
+        self.canvas.path(written([regular(x, y, DISC, 20) for x, y in middles]), NIGHT)
+        self.canvas.path(written([regular(x, y, RIM, 20) for x, y in middles]), MIST)
 
     def blocks(self, polygons: list[Ring], fill: str) -> None:
         """Paint polygons, a few to a path: the low-ink edition outlines these, where it would tint a path of many."""
         for k in range(0, len(polygons), FEW):
             self.canvas.path(written(polygons[k : k + FEW]), fill)
 
-    def roofs(self, polygons: list[Ring], dark: float = 0.15, lit: float = 0.2) -> None:
-        """Paint roofs; a share of them is dark, and a share of the large ones has a lit skylight."""
+    def roofs(self, polygons: list[Ring], dark: float = 0.3, lit: float = 0.2) -> None:
+        """Paint roofs at night; a share of them is black, and a share of the large ones has a lit skylight."""
         rng = random.Random(self.name)
-        tones: dict[str, list[Ring]] = {STEEL: [], NIGHT: []}
+        tones: dict[str, list[Ring]] = {NIGHT: [], INK: []}
         lights: list[Ring] = []
         for ring in polygons:
-            tones[NIGHT if rng.random() < dark else STEEL].append(ring)
+            tones[INK if rng.random() < dark else NIGHT].append(ring)
             if rng.random() < lit and (light := _skylight(ring)):
                 lights.append(light)
         for fill, found in tones.items():
             self.blocks(found, fill)
-        self.canvas.path(written(lights), PAPER)
+        self.canvas.path(written(lights), MIST)
 
     def crossings(self, *, inner: bool = True) -> None:
         """Paint a zebra crossing where a space ends: at each gate, `inner` or not also between the card's own spaces."""
@@ -158,22 +166,33 @@ class Quarter(NamedTuple):
             if inner or r in {0, self.lines}:
                 x, y = self.middle(c, 0)[0], r * self.cell_h
                 bars += [(x - 1.95 + k * 0.85, y - 0.9, 0.5, 1.8) for k in range(5)]
-        self.canvas.path(boxes(bars), STEEL)
+        self.canvas.path(boxes(bars), MIST)
 
-    def rain(self, pitch: float = 5.2) -> None:
-        """Paint rain where no die stands, and beyond the cut; its slant is the same after a half turn."""
-        rng = random.Random(f"rain on {self.name}")
+    def _streets_of(self, kinds: str) -> list[tuple[int, int]]:
+        """The spaces of these kinds on which no landmark stands."""
+        return [space for space in self.spaces(kinds) if space not in LANDMARKS[self.name]]
+
+    def reflections(self, kinds: str = ".") -> None:
+        """Lay the landmark's light on the wet streets to it from spaces of these kinds: broken streaks of unequal length."""
+        streaks = []
+        for c, r in LANDMARKS[self.name]:
+            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                if (c + dx, r + dy) in self._streets_of(kinds):
+                    x, y = self.middle(c + dx / 2, r + dy / 2)
+                    for side, start, stop in STREAKS:
+                        ends = [(x + dx * out + dy * side, y + dy * out + dx * side) for out in (start, stop)]
+                        streaks.append(limb(*ends, 0.45, 0.45, round_ends=False))
+        self.canvas.path(written(streaks), CYAN)
+
+    def rain(self) -> None:
+        """Paint rain on the streets of plain spaces, where no die stands; its slant is the same after a half turn."""
         drops = []
-        for line, column in product(range(int((CARD_H + 2 * BLEED) / pitch)), range(int((CARD_W + 2 * BLEED) / pitch))):
-            x, y = (column + rng.random()) * pitch - BLEED, (line + rng.random()) * pitch - BLEED
-            fall = rng.uniform(1.6, 3.6)
-            if not self._at_a_die(x, y + fall / 2):
-                drops.append(f"M{pair((x, y))}l{number(-fall * 0.4)} {number(fall)}")
-        self.canvas.path("".join(drops), "none", stroke=PAPER, stroke_width=0.2)
-
-    def _at_a_die(self, x: float, y: float) -> bool:
-        dx, dy = x % self.cell_w - self.cell_w / 2, y % self.cell_h - self.cell_h / 2
-        return max(abs(dx), abs(dy)) < DIE
+        for c, r in self._streets_of("."):
+            x, y = self.middle(c, r)
+            for k, (dx, dy, fall) in enumerate(DROPS):
+                turn = 1 if (c + r + k) % 2 else -1
+                drops.append(f"M{pair((x + turn * dx + fall * 0.2, y + turn * dy - fall / 2))}l{number(-fall * 0.4)} {number(fall)}")
+        self.canvas.path("".join(drops), "none", stroke=MIST, stroke_width=0.25)
 
 
 def _skylight(ring: Ring) -> Ring | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import pieces
-from .palette import INK, MIST, PAPER, STEEL
+from .palette import INK, MIST, NIGHT, STEEL
 from .pen import Canvas, boxes, closed, moved
 from .shapes import chamfer
 
@@ -63,15 +63,15 @@ def laid_map(canvas: Canvas, game: Game, first: int, last: int) -> None:
 
 
 def _map_card(canvas: Canvas, cells: list[list[str]], zone: int) -> None:
-    """Draw a map card lightly, so that dice and arrows on it stand out."""
+    """Draw a map card with the borders of its spaces, on which dice and arrows stand out."""
     columns, lines = len(cells[0]), len(cells)
     w, h = CELL_W * columns, CELL_H * lines
     canvas.rect(0, 0, w, h, INK)
-    canvas.rect(_SEAM, _SEAM, w - 2 * _SEAM, h - 2 * _SEAM, PAPER)
-    pieces.streets(canvas, columns, lines, MIST)
+    canvas.rect(_SEAM, _SEAM, w - 2 * _SEAM, h - 2 * _SEAM, STEEL)
+    pieces.streets(canvas, columns, lines, NIGHT)
     down = [(c * CELL_W - 0.35, _SEAM, 0.7, h - 2 * _SEAM) for c in range(1, columns)]
     across = [(_SEAM, r * CELL_H - 0.35, w - 2 * _SEAM, 0.7) for r in range(1, lines)]
-    canvas.path(boxes(down + across), STEEL)
+    canvas.path(boxes(down + across), MIST)
     for r, row in enumerate(cells):
         for c, kind in enumerate(row):
             pieces.space(canvas, kind, c * CELL_W, r * CELL_H, zone)

@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from kit.ground import area, joined, rings, street, within, without, written
-from kit.palette import MIST, NIGHT, PAPER, STEEL
+from kit.palette import CYAN, INK, MIST, PAPER, STEEL
 from kit.pen import closed, polar
 from kit.quarter import CARD_H, CARD_W, STREET
 from kit.shapes import arc, band, chamfer, limb, regular
@@ -22,8 +22,8 @@ TOP = (66.0, 10.5)
 ROW = 4.7  # from one lane round the hill to the next
 HOUSE = 5.4  # how wide a house is, about
 DISHES = (
-    (0, -6.4, 1.9, 270), (-4.9, -5.8, 1.5, 240), (4.9, -5.8, 1.5, 300),
-    (0, 6.4, 1.9, 90), (-4.9, 5.8, 1.5, 120), (4.9, 5.8, 1.5, 60),
+    (0, -5.4, 1.7, 270), (-4.9, -5.0, 1.4, 240), (4.9, -5.0, 1.4, 300),
+    (0, 5.4, 1.7, 90), (-4.9, 5.0, 1.4, 120), (4.9, 5.0, 1.4, 60),
 )  # fmt: skip
 """Where the dishes stand from the mast, their radius, and where they look."""
 
@@ -39,8 +39,10 @@ def hill(quarter: Quarter) -> None:
     summit = area(_summit(17.8, 10))
     quarter.roofs(quarter.lots(streets, lanes, street(_walls(rng, radii), 0.3), summit, least=1), lit=0.1)
     _terraces(quarter, radii, streets)
+    quarter.reflections()
+    quarter.rain()
     quarter.crossings()
-    _mast(canvas)
+    mast(canvas, *TOP)
     canvas.anchor("landmark", 60, 10.5)
 
 
@@ -60,30 +62,27 @@ def _terraces(quarter: Quarter, radii: list[float], streets: pathops.Path) -> No
     """Paint the walls that hold the lanes, on their lower side, where no street cuts them."""
     held = [band(*TOP, r + 0.62, r + 0.2, 0, 360, max(24, round(r * 1.1))) for r in radii]
     walls = within(without(joined(*(area(ring) for ring in held)), streets), quarter.inside())
-    quarter.canvas.path(written(rings(walls, 0.1)), NIGHT)
+    quarter.canvas.path(written(rings(walls, 0.1)), MIST)
 
 
-def _summit(w: float, h: float) -> list[Point]:
-    """Give the ground round the mast, `w` and `h` from its middle."""
-    x, y = TOP
+def _summit(w: float, h: float, x: float = TOP[0], y: float = TOP[1]) -> list[Point]:
+    """Give the ground round the mast at `x, y`, `w` and `h` from its middle."""
     return chamfer(x - w, y - h, 2 * w, 2 * h, h * 0.75)
 
 
-def _mast(canvas: Canvas) -> None:
+def mast(canvas: Canvas, x: float, y: float) -> None:
     """Draw the mast on its square, 33 mm long: guys, the lattice, dishes round it, and what it sends out."""
-    x, y = TOP
-    canvas.path(closed(_summit(16.6, 8.9)), PAPER)
-    waves = [arc(x, y, r, a - 24, a + 24, 6) for r in (6, 8.2, 10.4) for a in (0, 180)]
-    canvas.strokes(waves, STEEL, 0.55)
-    for foot in ((x - 14.2, y - 4.6), (x - 14.2, y + 4.6), (x + 14.2, y - 4.6), (x + 14.2, y + 4.6)):
-        canvas.strokes([[(x, y), foot]], NIGHT, 0.3)
-        canvas.path(closed(regular(*foot, 0.95, 4, 45)), NIGHT)
+    canvas.path(closed(_summit(16.6, 7.6, x, y)), INK, stroke=CYAN, stroke_width=0.5)
+    canvas.strokes([arc(x, y, r, a - w, a + w, 6) for r, w in ((5.7, 32), (15.4, 11)) for a in (0, 180)], CYAN, 0.8)
+    for foot in ((x - 14.2, y - 4), (x - 14.2, y + 4), (x + 14.2, y - 4), (x + 14.2, y + 4)):
+        canvas.strokes([[(x, y), foot]], STEEL, 0.3)
+        canvas.path(closed(regular(*foot, 0.95, 4, 45)), MIST)
     for dx, dy, r, a in DISHES:
         dish = (x + dx, y + dy)
-        canvas.path(closed(regular(*dish, r, 12)), STEEL)
-        canvas.path(closed(regular(*dish, r * 0.62, 12)), PAPER)
-        canvas.path(closed(limb(dish, polar(*dish, r * 0.8, a), 0.45, 0.45, round_ends=False)), NIGHT)
-    canvas.path(closed(regular(x, y, 4, 6, 30)), NIGHT)
-    canvas.path(closed(regular(x, y, 3.1, 6, 30)), MIST)
-    canvas.path(closed(regular(x, y, 2.6, 3, 30)), NIGHT)
-    canvas.path(closed(regular(x, y, 1.1, 3, 30)), PAPER)
+        canvas.path(closed(regular(*dish, r, 12)), MIST)
+        canvas.path(closed(regular(*dish, r * 0.7, 12)), CYAN)
+        canvas.path(closed(limb(dish, polar(*dish, r * 0.95, a), 0.5, 0.5, round_ends=False)), INK)
+    canvas.path(closed(regular(x, y, 4.2, 6)), PAPER)
+    canvas.path(closed(regular(x, y, 3.5, 6)), INK)
+    canvas.path(closed(regular(x, y, 2.9, 3, 30)), CYAN)
+    canvas.path(closed(regular(x, y, 1.3, 3, 30)), PAPER)

@@ -8,7 +8,7 @@ import random
 from typing import TYPE_CHECKING
 
 from kit.ground import area, street
-from kit.palette import MIST, NIGHT, PAPER, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.pen import boxes, closed
 from kit.quarter import CARD_H, CARD_W, STREET
 from kit.shapes import chamfer
@@ -31,9 +31,11 @@ def market(quarter: Quarter) -> None:
     lanes = street(_crooked(rng, 8.4, CARD_W, CARD_H), 1.2)
     slits = street(_crooked(rng, 5.6, CARD_W, CARD_H), 0.35)
     quarter.roofs(quarter.lots(streets, lanes, slits, yard, least=1.6), lit=0.1)
+    quarter.reflections()
+    quarter.rain()
     quarter.crossings()
     _awnings(quarter)
-    _hall(canvas, x, y, w, h)
+    hall(canvas, x, y, w, h)
     canvas.anchor("landmark", x - w / 4, y)
 
 
@@ -68,31 +70,33 @@ def _awnings(quarter: Quarter) -> None:
                 left, top = x + t * (STREET / 2) - (deep if t > 0 else 0), y + s * 4.6 - (wide if s < 0 else 0)
                 covers.append((left, top, deep, wide))
                 stripes += [(left, top + 0.3 + k * 0.6, deep, 0.3) for k in range(5)]
-    quarter.canvas.path(boxes(covers), PAPER)
+    quarter.canvas.path(boxes(covers), MIST)
     quarter.canvas.path(boxes(stripes), NIGHT)
 
 
-def _hall(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """Draw the hall: a roof whose glass naves cover the streets that cross it."""
-    canvas.path(closed(chamfer(x - w / 2, y - h / 2, w, h, 2.6)), NIGHT)
+def hall(canvas: Canvas, x: float, y: float, w: float = HALL[2], h: float = HALL[3]) -> None:
+    """Draw the hall: dark roofs between glass naves over the streets that cross it, which are lit from inside."""
+    canvas.path(closed(chamfer(x - w / 2, y - h / 2, w, h, 2.6)), INK, stroke=CYAN, stroke_width=0.5)
     aisle = 1.5
     roofs = []
-    for left, right in ((-w / 2 + 0.7, -13.4), (-8.6, 8.6), (13.4, w / 2 - 0.7)):
-        for top, bottom in ((-h / 2 + 0.7, -2.4), (2.4, h / 2 - 0.7)):
+    for left, right in ((-w / 2 + 1, -13.5), (-8.5, 8.5), (13.5, w / 2 - 1)):
+        for top, bottom in ((-h / 2 + 1, -2.5), (2.5, h / 2 - 1)):
             roofs.append((x + left, y + top, right - left, bottom - top))
-    canvas.path(boxes(roofs), STEEL)
-    ribs = [(a + k * aisle, b, 0.3, d) for a, b, c, d in roofs for k in range(1, round(c / aisle))]
-    canvas.path(boxes(ribs), NIGHT)
-    glass = [(x - w / 2 + 0.7, y - 1.8, w - 1.4, 3.6)]
-    glass += [(x + s * 11 - 1.8, y - h / 2 + 0.7, 3.6, h - 1.4) for s in (-1, 1)]
-    canvas.path(boxes(glass), PAPER)
-    panes = [(x - w / 2 + 0.7 + k * 1.2, y - 1.8, 0.25, 3.6) for k in range(1, 28) if not _crossing(k * 1.2 - w / 2 + 0.7)]
-    panes += [(x + s * 11 - 1.8, y - h / 2 + 0.7 + k * 1.2, 3.6, 0.25) for s in (-1, 1) for k in (1, 2, 3, 4, 7, 8, 9, 10)]
-    canvas.path(boxes(panes), STEEL)
-    canvas.path(closed(chamfer(x - 3.2, y - 3.2, 6.4, 6.4, 1.9)), NIGHT)
-    canvas.path(closed(chamfer(x - 2.6, y - 2.6, 5.2, 5.2, 1.5)), PAPER)
-    canvas.path(closed(chamfer(x - 1.5, y - 1.5, 3, 3, 0.9)), MIST)
+    canvas.path(boxes(roofs), NIGHT)
+    ribs = [(a + k * aisle - 0.15, b, 0.3, d) for a, b, c, d in roofs for k in range(1, round(c / aisle))]
+    canvas.path(boxes(ribs), STEEL)
+    glass = [(x - w / 2 + 1, y - 1.9, w - 2, 3.8)]
+    glass += [(x + s * 11 - 1.9, y - h / 2 + 1, 3.8, h - 2) for s in (-1, 1)]
+    canvas.path(boxes(glass), CYAN)
+    panes = [(x - w / 2 + 1 + k * 1.5, y - 1.9, 0.3, 3.8) for k in range(1, 22) if not _crossing(k * 1.5 - w / 2 + 1)]
+    panes += [(x + s * 11 - 1.9, y + t * (2.6 + k * 1.5) - 0.15, 3.8, 0.3) for s in (-1, 1) for t in (-1, 1) for k in (0, 1, 2)]
+    canvas.path(boxes(panes), INK)
+    canvas.path(boxes([(x - w / 2 + 1, y - 0.2, w - 2, 0.4)]), PAPER)
+    canvas.path(closed(chamfer(x - 3.6, y - 3.6, 7.2, 7.2, 2.1)), INK)
+    canvas.path(closed(chamfer(x - 3, y - 3, 6, 6, 1.8)), PAPER)
+    canvas.path(closed(chamfer(x - 2.1, y - 2.1, 4.2, 4.2, 1.2)), CYAN)
+    canvas.path(closed(chamfer(x - 0.9, y - 0.9, 1.8, 1.8, 0.5)), INK)
 
 
 def _crossing(at: float) -> bool:
-    return abs(abs(at) - 11) < 2 or abs(at) < 3  # the transepts and the middle
+    return abs(abs(at) - 11) < 2.3 or abs(at) < 3.6  # the transepts and the middle
