@@ -43,7 +43,8 @@ def vetran() -> str:
 
 
 FACE_W, FACE_H, BLEED = 63.0, 46.0, 4.0  # the picture of a face: bleed at the head and on both sides
-FIGURE = (15.0, 0.228, 45.6)  # where a person stands on the face: middle, scale, and where the knees are
+FACE_SCALE = {"octacorp": 0.228, "vetran": 0.258}  # by how much smaller than they are drawn the two stand on the faces
+BACK_SCALE = {"octacorp": 0.36, "vetran": 0.41}
 BACK_W, BACK_H = 71.0, 96.0  # with bleed
 PANEL = (9.2, 9.2, 52.6, 77.6)  # the panel of the back: x, y, width, height
 NAME = 10.4  # mm of the panel below the picture
@@ -87,7 +88,7 @@ def scene(name: str) -> str:
     canvas.rect(-BLEED, -BLEED, wide, high, NIGHT)
     with canvas.group(clip=boxes([field])):
         _night(canvas, name, field, (17.0, 20.0, 15.0))
-        _person(canvas, name, *FIGURE)
+        _person(canvas, name, 15.0, FACE_SCALE[name], FACE_H - 0.4)
     return canvas.svg()
 
 
@@ -102,7 +103,7 @@ def back(name: str) -> str:
     with canvas.group(clip=closed(chamfer(x, y, w, h, 3.6))):
         with canvas.group(clip=boxes([field])):
             _night(canvas, name, field, (BACK_W / 2, y + 28, 25.0))
-            _person(canvas, name, BACK_W / 2 + (0.6 if name == "octacorp" else -0.6), 0.36 if name == "octacorp" else 0.41, y + h - NAME)
+            _person(canvas, name, BACK_W / 2, BACK_SCALE[name], y + h - NAME)
         canvas.rect(x, y + h - NAME, w, 0.8, colour)
     centred(canvas, name.upper(), BACK_W / 2, y + h - NAME + 3.1, 4.6, PAPER, 4.6 if name == "octacorp" else 6)
     return canvas.svg()
