@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from kit.figures import runner
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import halftone, skyline
+from kit.parts import halftone, skyline, stage
 from kit.pen import Canvas, boxes, closed, moved
 from kit.shapes import arc, chamfer, limb, mirrored, outline, regular
 
@@ -95,8 +95,7 @@ def _ground(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, MIST)
+    canvas = stage(MIST)
     halftone(canvas, (0, 10, 47, 6.6), 1.1, STEEL, lambda _, y: 0.4 * (y - 9.4) / 7)
     canvas.circle(18, 12.4, 9.8, CYAN)
     for y, h in ((15, 0.32), (13.7, 0.26), (12.5, 0.18)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from kit.camera import Camera
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import cable, rain, skyline, windows
+from kit.parts import cable, rain, skyline, stage, windows
 from kit.pen import Canvas
 
 if TYPE_CHECKING:
@@ -121,8 +121,7 @@ def _beams(canvas: Canvas, z: float, reach: float) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29, least=0.05)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT, 0.05)
     canvas.circle(26.5, 8.5, 5.2, MIST)
     far = skyline(canvas, "convoy-far", (-1, 48), 18.2, (6, 14), (2.2, 4.4), STEEL)
     windows(canvas, "convoy-far-lit", far, NIGHT, 0.55)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import beam
+from kit.parts import beam, stage
 from kit.pen import Canvas, Point, closed, moved, union
 from kit.shapes import arc, chamfer, limb, regular, turned
 
@@ -80,8 +80,7 @@ def _lamps(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, CYAN)
+    canvas = stage(CYAN)
     beam(canvas, (2, 30), (8, -2), (15, -2), PAPER)
     beam(canvas, (45, 30), (29, -2), (35, -2), PAPER)
     beam(canvas, (40, 30), (-2, 2), (-2, 8), MIST)
