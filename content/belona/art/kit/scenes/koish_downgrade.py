@@ -81,7 +81,7 @@ def draw() -> str:
     """Draw the scene."""
     canvas = stage(NIGHT)
     rays(canvas, (12.2, 14.2), 0, 50, 24, 0.34, STEEL, 3)
-    with canvas.group("translate(-2.2 .8)"):
+    with canvas.group("translate(-3.6 1.6)"):
         _eye(canvas, 14.4, 13.4)
         with canvas.group("translate(5.6 5.2) scale(.8)"):
             _head(canvas)
