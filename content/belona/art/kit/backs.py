@@ -50,7 +50,9 @@ class Back:
     shows: tuple[str, ...] = ()
     """The constants whose values the symbol is drawn for."""
     clear: float = 8.4
-    """The radius of the octagon around the symbol that the skyline leaves free."""
+    """The radius of the octagon that the symbol stands on: a plate before the skyline."""
+    skyline: tuple[tuple[float, float, float], ...] = ()
+    """Towers where few have room, each left of which, width and height in mm, from the middle: all show walls over the plate."""
 
     @property
     def width(self) -> float:
@@ -133,8 +135,11 @@ def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
             canvas.path(boxes([(x - 3.2 + c * 3.6, y - 5 + r * 3.6, 2.8, 2.8)]), ink)
 
 
+BLOCKS = (
+    (-10.8, 3.2, 12.4), (-7.3, 2.7, 10.2), (-4.3, 2.9, 13.2), (-1.1, 2.5, 11), (1.7, 2.9, 12.6), (4.9, 2.6, 10.4), (7.8, 3, 13.4),
+)  # fmt: skip
 BACKS = {
-    "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign),
+    "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign, skyline=BLOCKS),
     "domination": Back(63, 88, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
 }
 
@@ -143,13 +148,18 @@ def _court(canvas: Canvas, name: str, back: Back) -> None:
     """Paint the upper half of the panel: the name of the city over its skyline, which ends at the symbol."""
     x, y, w, _ = back.box
     cx, middle = back.width / 2, back.height / 2
-    tall = (middle - y) * (0.62 if back.height > 80 else 0.48)
+    tall = (middle - y) * 0.62
     round_sign = [polar(cx, middle, back.clear, turn) for turn in (-22.5, -67.5, -112.5, -157.5)]
     left, right = (round_sign[-1][0], middle), (round_sign[0][0], middle)
     field = [(x + 1, middle), (x + 1, y), (x + w - 1, y), (x + w - 1, middle), right, *round_sign, left]
     with canvas.group(clip=closed(field)):
-        rear = skyline(canvas, f"{name}-rear", (x - 1, x + w + 1), middle, (tall * 0.55, tall), (2.6, 4.6), back.towers)
+        if back.skyline:
+            rear = [(cx + left, middle - high, wide, high) for left, wide, high in back.skyline]
+            canvas.path(boxes(rear), back.towers)
+        else:
+            rear = skyline(canvas, f"{name}-rear", (x - 1, x + w + 1), middle, (tall * 0.55, tall), (2.6, 4.6), back.towers)
         windows(canvas, f"{name}-rear-lit", rear, back.lights, 0.4, pane=(0.5, 0.7), pitch=(1.05, 1.5))
+    canvas.strokes([[left, *reversed(round_sign), right]], back.mark, 0.6)
     canvas.strokes([[(x + 1, middle), left], [right, (x + w - 1, middle)]], back.mark, 1)
     size = min(5.4, (w - 6) / 6.2)
     centred_line(canvas, "BELONA", cx, y + 2.6, size, back.mark, 2.6)
