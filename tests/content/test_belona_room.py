@@ -10,7 +10,8 @@ from pnp.model.face_walk import painted_colours, painted_items
 from pnp.model.frame import Shape
 
 SPACE, DIE = 21.0, 16.0  # mm: the height of a space of the map, and a die in its middle
-PLATE = 20.75  # mm: how far the block of a zone reaches down its space
+SIGN = 22.5  # mm: how far down from the top of its space the sign of a zone reaches, and a die below it does not
+VIGNETTE = 14.2  # mm: how wide the picture under the place of a cube is
 SAFE = 2.8  # mm: the 3 mm of all texts, less the line around a plate
 
 
@@ -35,13 +36,13 @@ def inked(face, names):
 
 @pytest.mark.parametrize("tag", LOCALES)
 def test_the_name_of_a_district_is_read_below_a_die(languages, tag):
-    """A die in the middle of a zone leaves the letters of its name, on their block; accents of capitals may lie under it."""
+    """Neither a die in the middle of a zone nor one below it lies on its name, which stands on its sign."""
     found = [box for face in faces(languages.take(tag), "maps") for box in styled(face, "district")]
     assert len(found) == 6
     for box in found:
         top = box.box.y // SPACE * SPACE
-        assert box.ink.bottom - (top + (SPACE + DIE) / 2) > 1.25, box.lines
-        assert box.ink.bottom < top + PLATE, box.lines
+        assert box.ink.y > top + (SPACE + DIE) / 2 + 0.1, box.lines
+        assert box.ink.bottom < top + SIGN, box.lines
 
 
 @pytest.mark.parametrize("tag", LOCALES)
@@ -87,15 +88,16 @@ def test_the_motto_of_a_faction_stands_clear_of_its_start_spaces(languages, tag)
 
 @pytest.mark.parametrize("tag", LEFT_TO_RIGHT[:1])
 def test_the_bonus_of_a_zone_keeps_away_from_the_edge_of_its_panel(languages, tag):
-    """Its symbols stand as far from it as from the place of the cube on their other side, more or less."""
+    """Its symbols stand as far from it as from the vignette on their other side, more or less."""
     (face,) = faces(languages.take(tag), "domination")
     panels = [box for box in inked(face, {"paper"}) if 27 < box.w < 29 and 22 < box.h < 24]
     assert len(panels) == 6
     for panel in panels:
-        lower = [box for box in inked(face, {"ink"}) if panel.contains(box) and box.y > panel.y + 8]
-        (cube,) = [box for box in lower if box.w > 12]
-        symbols = [box for box in lower if box != cube]
-        left, right = min(box.x for box in symbols) - cube.right, panel.right - max(box.right for box in symbols)
+        place = max((box for box in inked(face, {"ink"}) if panel.contains(box) and box.w > 12), key=lambda box: box.right)
+        symbols = [box for box in inked(face, {"ink"}) if panel.contains(box) and box.y > panel.y + 16 and box.w < 7]
+        symbols = [box for box in symbols if box.x > place.right]
+        picture = panel.x + VIGNETTE
+        left, right = min(box.x for box in symbols) - picture, panel.right - max(box.right for box in symbols)
         assert left > 0.9
         assert right > 0.9
         assert abs(right - left) < 0.6

@@ -151,10 +151,9 @@ def domination() -> str:
     left = outline("1.4 22.8, 1.4 16.6, 3 15, 6.2 15, 6.2 22.8")
     middle = outline("7.6 22.8, 7.6 12.8, 10 10.6, 10 1.2, 12 1.2, 12 10.6, 14.4 12.8, 14.4 22.8")
     right = outline("15.8 22.8, 15.8 13, 21 13, 22.6 14.6, 22.6 22.8")
-    panes = [[(x, y), (x + 1.7, y), (x + 1.7, y + 1.9), (x, y + 1.9)] for x in (9, 11.4) for y in (14.2, 17.6)]
-    slits = [[(x, 15.6), (x + 1.4, 15.6), (x + 1.4, 20.4), (x, 20.4)] for x in (17.6, 20)]
+    panes = [[(x, y), (x + w, y), (x + w, y + h), (x, y + h)] for x, y, w, h in ((9.9, 14.6, 2.2, 5), (18, 15.8, 2.4, 4.2))]
     flag = [(13.2, 1.6), (22.6, 1.6), (19.8, 5.5), (22.6, 9.4), (13.2, 9.4)]
-    return _pieces(left, [middle, *panes], [right, *slits], flag)
+    return _pieces(left, [middle, panes[0]], [right, panes[1]], flag)
 
 
 def octacorp() -> str:

@@ -59,7 +59,14 @@ def _outline(tower: Tower) -> list[Point]:
         "flat": [(left, top), (right, top)],
         "mast": [(left, top + 1.2), (left + 1.2, top), (right - 1.2, top), (right, top + 1.2)],
         "slant": [(left, top + 1.8), (right, top)],
-        "step": [(left, top + 1.6), (left + 1.3, top + 1.6), (left + 1.3, top), (right - 1.3, top), (right - 1.3, top + 1.6), (right, top + 1.6)],
+        "step": [
+            (left, top + 1.6),
+            (left + 1.3, top + 1.6),
+            (left + 1.3, top),
+            (right - 1.3, top),
+            (right - 1.3, top + 1.6),
+            (right, top + 1.6),
+        ],
     }
     return [(left, base), *roofs[tower.roof], (right, base)]
 

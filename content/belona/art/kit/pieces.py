@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CELL_W, CELL_H = 22.0, 21.0
+FEW = 8  # boxes to a path: the low-ink edition outlines these, where it would tint a path of many
 CARD = (63.0, 88.0)
 CONTRACT = (41.0, 63.0)
 COLOURS = {"octacorp": YELLOW, "vetran": RED}
@@ -95,7 +96,9 @@ def space(canvas: Canvas, kind: str, x: float, y: float, zone: int = 0) -> None:
 def streets(canvas: Canvas, columns: int, rows: int, blocks: str) -> None:
     """Paint a simple street plan with four blocks per space, in the colour `blocks`."""
     spaces = [(c * CELL_W, r * CELL_H) for r in range(rows) for c in range(columns)]
-    canvas.path(boxes([(x + dx, y + dy, 7.2, 6.8) for x, y in spaces for dx in (1.1, 13.7) for dy in (1.1, 13.1)]), blocks)
+    lots = [(x + dx, y + dy, 7.2, 6.8) for x, y in spaces for dx in (1.1, 13.7) for dy in (1.1, 13.1)]
+    for k in range(0, len(lots), FEW):
+        canvas.path(boxes(lots[k : k + FEW]), blocks)
 
 
 def map_card(canvas: Canvas, cells: list[list[str]], zone: int) -> None:
@@ -133,8 +136,9 @@ def box(canvas: Canvas, x: float, y: float, size: float, fill: str) -> None:
     """Paint a blank die with its shadow."""
     half, cut = size / 2, size * 0.14
     canvas.poly(chamfer(x - half + size * 0.1, y - half + size * 0.1, size, size, cut), STEEL)
-    canvas.poly(chamfer(x - half, y - half, size, size, cut), INK)
-    canvas.poly(chamfer(x - half * 0.91, y - half * 0.91, size * 0.91, size * 0.91, cut * 0.85), fill)
+    edge = size * 0.045
+    body = chamfer(x - half + edge / 2, y - half + edge / 2, size - edge, size - edge, cut)
+    canvas.poly(body, fill, stroke=INK, stroke_width=edge)
 
 
 def pips(canvas: Canvas, value: int, x: float, y: float, size: float, fill: str) -> None:

@@ -1,4 +1,4 @@
-"""Draw what the street plans of all districts share at night: their gates, the lane along the card's edge, crossings, wet light and rain.
+"""Draw what the street plans of all districts share at night: gates, the lane along the card's edge, crossings, light and rain.
 
 A gate is the middle of a space's side. A street leads through each gate in the card's edge, `STREET` mm wide and square to
 it, and a lane runs along the edge: so streets meet streets after a half turn, a shift by half a card, and on any
@@ -15,7 +15,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from .ground import area, rings, street, without, written
-from .palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
+from .palette import CYAN, INK, MIST, NIGHT, STEEL
 from .pen import boxes, number, pair
 from .shapes import limb, regular
 
@@ -134,8 +134,8 @@ class Quarter(NamedTuple):
     def discs(self) -> None:
         """Paint a disc in the middle of each transition space, also where a landmark covers two: so spaces can be counted."""
         middles = [self.middle(c, r) for c, r in self.spaces(".")]
-        self.canvas.path(written([regular(x, y, DISC, 20) for x, y in middles]), NIGHT)
-        self.canvas.path(written([regular(x, y, RIM, 20) for x, y in middles]), MIST)
+        self.canvas.path(written([regular(x, y, DISC, 32) for x, y in middles]), NIGHT)
+        self.canvas.path(written([regular(x, y, RIM, 32) for x, y in middles]), MIST)
 
     def blocks(self, polygons: list[Ring], fill: str) -> None:
         """Paint polygons, a few to a path: the low-ink edition outlines these, where it would tint a path of many."""
@@ -191,7 +191,8 @@ class Quarter(NamedTuple):
             x, y = self.middle(c, r)
             for k, (dx, dy, fall) in enumerate(DROPS):
                 turn = 1 if (c + r + k) % 2 else -1
-                drops.append(f"M{pair((x + turn * dx + fall * 0.2, y + turn * dy - fall / 2))}l{number(-fall * 0.4)} {number(fall)}")
+                start = x + turn * dx + fall * 0.2, y + turn * dy - fall / 2
+                drops.append(f"M{pair(start)}l{number(-fall * 0.4)} {number(fall)}")
         self.canvas.path("".join(drops), "none", stroke=MIST, stroke_width=0.25)
 
 

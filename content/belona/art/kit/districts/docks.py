@@ -82,7 +82,7 @@ def _bridges(canvas: Canvas) -> None:
 
 
 def ship(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the freighter lit at its moorings in the basin, 36 mm long, with its light on the water, and the crane at its bow."""
+    """Draw the freighter lit in its basin, 36 mm long, with its light on the water, and the crane at its bow."""
     w, h = BASIN[2] - BASIN[0], BASIN[3] - BASIN[1]
     canvas.path(closed(chamfer(x - w / 2 + 0.6, y - h / 2 + 0.1, w, h, 2.6)), INK, stroke=MIST, stroke_width=0.4)
     glitter = []
