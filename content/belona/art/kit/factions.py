@@ -43,6 +43,7 @@ def vetran() -> str:
 
 
 FACE_W, FACE_H, BLEED = 63.0, 46.0, 4.0  # the picture of a face: bleed at the head and on both sides
+EDGE = [(33.4, -BLEED), (29.8, FACE_H)]  # where the picture of a face ends on the right: the template knows it, too
 FACE_SCALE = {"octacorp": 0.228, "vetran": 0.258}  # by how much smaller than they are drawn the two stand on the faces
 BACK_SCALE = {"octacorp": 0.36, "vetran": 0.41}
 BACK_W, BACK_H = 71.0, 96.0  # with bleed
@@ -84,9 +85,8 @@ def scene(name: str) -> str:
     """Draw the picture of a faction's face: its person from head to knee on the left, before the city."""
     wide, high = FACE_W + 2 * BLEED, FACE_H + BLEED
     canvas = Canvas(wide, high, -BLEED, -BLEED)
-    field = (-BLEED, -BLEED, 40.0, high)
-    canvas.rect(-BLEED, -BLEED, wide, high, NIGHT)
-    with canvas.group(clip=boxes([field])):
+    field = (-BLEED, -BLEED, EDGE[0][0] + BLEED, high)
+    with canvas.group(clip=closed([(-BLEED, -BLEED), *EDGE, (-BLEED, FACE_H)])):
         _night(canvas, name, field, (17.0, 20.0, 15.0))
         _person(canvas, name, 15.0, FACE_SCALE[name], FACE_H - 0.4)
     return canvas.svg()

@@ -135,7 +135,7 @@ def draw() -> str:
         _strip(canvas, -2.4, -2.1, (2 + k * 5, 4.4 + k * 5), MIST)
     _wall(canvas, -4.5, 0, 0.85, INK)
     _wall(canvas, -4.5, 0.72, 0.9, MIST)
-    for z, reach in ((23, 15.5), (5.3, 1.4)):
+    for z, reach in ((29, 22), (5.3, 1.4)):
         _truck(canvas, z)
         _beams(canvas, z, reach)
     _wall(canvas, 3.5, 0, 0.8, INK)

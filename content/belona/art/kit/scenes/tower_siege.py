@@ -139,7 +139,7 @@ def draw() -> str:
     climber(canvas, *_up(22.2, 17), 0.5, INK, CYAN)
     climber(canvas, *_up(22.2, 9.4), 0.28, INK, CYAN, REACH, flip=True)
     # nearest climber, on a rope before everything
-    canvas.line([(7.4, -3), (8.6, 30)], INK, 0.42)
-    climber(canvas, 7.8, 8.6, 1.16, INK, CYAN, REACH, flip=True)
+    canvas.line([(9.6, -3), (10.8, 30)], INK, 0.42)
+    climber(canvas, 10, 8.6, 1.16, INK, CYAN, REACH, flip=True)
     _lamps(canvas)
     return canvas.svg()
