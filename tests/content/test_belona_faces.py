@@ -106,7 +106,7 @@ def test_points_stand_in_the_top_right_corner(faces):
     """As in the first edition, so that a hand of contracts is read down one column; the scene shows beside them and above."""
     boxes = [box.ink for face in faces.values() for box in face.face.boxes if box.style == "points"]
     assert len(boxes) == 10
-    assert all(box.x > 41 * 0.65 and box.right <= 38 and 3 <= box.y and box.bottom < 63 / 5 for box in boxes)
+    assert all(box.x > 41 * 0.65 and box.right <= 38 and box.y >= 3 and box.bottom < 63 / 5 for box in boxes)
 
 
 def test_points_of_contracts_are_7_mm_tall(game, faces):
@@ -120,7 +120,9 @@ def test_points_of_contracts_are_7_mm_tall(game, faces):
 
 def test_the_ground_of_a_contract_tells_its_value_in_grey(faces, cards):
     """Little, middling and great: three grounds."""
-    grounds = {cards[face.id].values["points"]: face.face.items[0].fill.name for face in faces.values() if face.deck == "contracts"}
+    grounds = {
+        cards[face.id].values["points"]: face.face.items[0].fill.name for face in faces.values() if face.deck == "contracts"
+    }
     assert dict(sorted(grounds.items())) == {
         2: "paper", 3: "paper", 5: "mist", 6: "mist", 8: "night", 10: "night",
     }  # fmt: skip

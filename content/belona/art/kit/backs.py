@@ -52,7 +52,7 @@ class Back:
     clear: float = 8.4
     """The radius of the octagon that the symbol stands on: a plate before the skyline."""
     skyline: tuple[tuple[float, float, float], ...] = ()
-    """Towers where few have room, each left of which, width and height in mm, from the middle: all show walls over the plate."""
+    """Towers where few have room, each with its left edge from the middle, width and height in mm: all show walls."""
 
     @property
     def width(self) -> float:
@@ -136,7 +136,8 @@ def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
 
 
 BLOCKS = (
-    (-10.8, 3.2, 12.4), (-7.3, 2.7, 10.2), (-4.3, 2.9, 13.2), (-1.1, 2.5, 11), (1.7, 2.9, 12.6), (4.9, 2.6, 10.4), (7.8, 3, 13.4),
+    (-10.8, 3.2, 12.4),
+    (-7.3, 2.7, 10.2), (-4.3, 2.9, 13.2), (-1.1, 2.5, 11), (1.7, 2.9, 12.6), (4.9, 2.6, 10.4), (7.8, 3, 13.4),
 )  # fmt: skip
 BACKS = {
     "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign, skyline=BLOCKS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import people
 from .figures import masked
 from .icons import VETRAN_ARM, VETRAN_CORE, VETRAN_SHARD
-from .palette import INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
+from .palette import INK, MIST, NIGHT, RED, STEEL, YELLOW
 from .parts import cable, halftone, rain, skyline, windows
 from .pen import Canvas, closed, moved
 from .shapes import chamfer, regular, shifted

@@ -62,7 +62,7 @@ def _person(canvas: Canvas, name: str, x: float, scale: float, knees: float) -> 
 
 
 def _night(canvas: Canvas, name: str, field: tuple[float, float, float, float], moon: tuple[float, float, float]) -> None:
-    """Paint the city at night behind a person: a light in the shape of the faction's sign, towers, and windows in its colour."""
+    """Paint the city at night behind a person: a light as the faction's sign, towers, and windows in its colour."""
     x, y, w, h = field
     mx, my, r = moon
     unit = r / 16

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 from kit.camera import Camera
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import rain, skyline, stage, windows
-from kit.pen import Canvas
 
 if TYPE_CHECKING:
-    from kit.pen import Point
+    from kit.pen import Canvas, Point
 
 
 class Front(Protocol):

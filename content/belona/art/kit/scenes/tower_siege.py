@@ -59,7 +59,8 @@ REACH = [
     [(-2, 3.7), (1.6, 3.7), (1.4, 6.4), (1.1, 8.2), (-1.3, 8.2), (-1.9, 6.2)],
     regular(1.5, 2.6, 1.15, 8, 22.5),
     limb((0.6, 7.9), (1.7, 10.4), 1.4, 1.1), limb((1.7, 10.4), (0.5, 13), 1.1, 0.8), limb((0.5, 13), (1.6, 13.3), 0.8, 0.6),
-    limb((-0.8, 7.9), (-3.2, 8.3), 1.4, 1.1), limb((-3.2, 8.3), (-3.4, 10.8), 1.1, 0.8), limb((-3.4, 10.8), (-2.4, 11.2), 0.8, 0.6),
+    limb((-0.8, 7.9), (-3.2, 8.3), 1.4, 1.1), limb((-3.2, 8.3), (-3.4, 10.8), 1.1, 0.8), limb((-3.4, 10.8),
+    (-2.4, 11.2), 0.8, 0.6),
 ]  # fmt: skip
 HANG = [
     limb((0, 0), (1.3, 1.6), 0.75, 0.95), limb((1.3, 1.6), (1, 4), 0.95, 1.1),
@@ -72,7 +73,15 @@ HANG = [
 
 
 def climber(
-    canvas: Canvas, x: float, y: float, scale: float, fill: str, lens: str, pose: list[list[Point]] | None = None, *, flip: bool = False
+    canvas: Canvas,
+    x: float,
+    y: float,
+    scale: float,
+    fill: str,
+    lens: str,
+    pose: list[list[Point]] | None = None,
+    *,
+    flip: bool = False,
 ) -> None:
     """Paint a climber seen from behind on a rope, 10 units tall, hand at `x, y`; without `pose`, pulling with both arms."""
     parts = pose or [
