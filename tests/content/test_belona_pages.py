@@ -42,7 +42,7 @@ def test_setup_lies_on_one_page(languages, tag):
 
 
 SCENE, OPENER, PLAN = (47.0, 31.7), (47.0, 29.0), (96.0, 71.0)
-"""The sizes of contracts' scenes, openings and street plans in user units; pages show them only at the head of a chapter, cards aside."""
+"""Sizes of contracts' scenes, openings and plans in user units; pages show them only at the head of a chapter, cards aside."""
 
 
 def scenes(items):
