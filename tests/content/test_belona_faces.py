@@ -46,7 +46,8 @@ COUNTED = [
     "effect.influence",
     "group.revive_members",
 ]
-DRAWN = ("contracts", "maps", "domination", "factions")  # decks whose back is a picture
+DRAWN = ("contracts", "maps", "domination")  # decks whose back is a picture, the same for all cards
+POSTERS = ("octacorp", "vetran")  # backs of factions, which nobody shuffles
 BACKS = (*DRAWN, "summary")
 PIXELS_PER_MM = 8
 
@@ -102,10 +103,29 @@ def test_art_reaches_as_far_as_print_services_ask(game):
 
 
 def test_points_stand_in_the_top_right_corner(faces):
-    """As in the first edition, so that a hand of contracts is read down one column; the scene shows beside them."""
-    boxes = [box.box for face in faces.values() for box in face.face.boxes if box.style == "points"]
+    """As in the first edition, so that a hand of contracts is read down one column; the scene shows beside them and above."""
+    boxes = [box.ink for face in faces.values() for box in face.face.boxes if box.style == "points"]
     assert len(boxes) == 10
-    assert all(box.x > 41 * 0.7 and box.right <= 38 and box.bottom < 63 / 6 for box in boxes)
+    assert all(box.x > 41 * 0.65 and box.right <= 38 and box.y >= 3 and box.bottom < 63 / 5 for box in boxes)
+
+
+def test_points_of_contracts_are_7_mm_tall(game, faces):
+    """They are what one scans a row of contracts for."""
+    found = TTFont(io.BytesIO(game.fonts.families["tektur"].cuts["black"].data))
+    two = found["glyf"][found.getBestCmap()[ord("2")]]
+    em = (two.yMax - two.yMin) / found["head"].unitsPerEm
+    sizes = {box.size for face in faces.values() for box in face.face.boxes if box.style == "points"}
+    assert [size * em * 25.4 / 72 for size in sizes] == [pytest.approx(7, abs=0.1)]
+
+
+def test_the_ground_of_a_contract_tells_its_value_in_grey(faces, cards):
+    """Little, middling and great: three grounds."""
+    grounds = {
+        cards[face.id].values["points"]: face.face.items[0].fill.name for face in faces.values() if face.deck == "contracts"
+    }
+    assert dict(sorted(grounds.items())) == {
+        2: "paper", 3: "paper", 5: "mist", 6: "mist", 8: "night", 10: "night",
+    }  # fmt: skip
 
 
 def test_contracts_print_their_cost_and_points(game, faces):
@@ -152,7 +172,7 @@ def test_zone_numbers_are_12_mm_tall(game, faces):
 def test_every_face_carries_its_number_version_and_locale(game, faces):
     """The microtype at the foot of a card has its number in its deck, or its zone's, the version and the locale."""
     for deck in game.decks:
-        for index, card in enumerate(deck.cards if deck.name in BACKS else (), 1):
+        for index, card in enumerate(deck.cards if deck.name in (*BACKS, "factions") else (), 1):
             style = "micro-light" if deck.name == "maps" else "micro"
             (text,) = words(faces[card.id], style, back=deck.name == "summary")
             number = card.values.get("zone", index)
@@ -262,6 +282,7 @@ def test_cards_of_a_deck_share_one_back(faces):
     for deck in BACKS:
         assert len({component.back for component in faces.values() if component.deck == deck}) == 1
     assert len({component.back for component in faces.values() if component.deck in BACKS}) == len(BACKS)
+    assert len({component.back for component in faces.values() if component.deck == "factions"}) == len(POSTERS)
 
 
 def picture(root, back):
@@ -279,7 +300,7 @@ def test_back_looks_the_same_after_a_half_turn(root, back):
     assert max(ImageStat.Stat(difference).mean) < 0.6
 
 
-@pytest.mark.parametrize("back", DRAWN)
+@pytest.mark.parametrize("back", [*DRAWN, *POSTERS])
 def test_back_keeps_3_mm_from_the_trim(root, back):
     """The bleed of 4 mm and the 3 mm inside the trim have one colour, so that a cut that is off is not visible."""
     drawn = picture(root, back)

@@ -41,8 +41,8 @@ def test_setup_lies_on_one_page(languages, tag):
     assert max(top, after) < pages[0].size.h / 10
 
 
-SCENE, PLAN = (47.0, 29.0), (96.0, 71.0)
-"""The sizes of scenes and street plans in user units; pages show them only at the head of a chapter, cards aside."""
+SCENE, OPENER, PLAN = (47.0, 31.7), (47.0, 29.0), (96.0, 71.0)
+"""Sizes of contracts' scenes, openings and plans in user units; pages show them only at the head of a chapter, cards aside."""
 
 
 def scenes(items):
@@ -50,7 +50,7 @@ def scenes(items):
     for item in items:
         if isinstance(item, Group):
             yield from scenes(item.items)
-        elif isinstance(item, DrawingItem) and tuple(item.drawing.size) in {SCENE, PLAN}:
+        elif isinstance(item, DrawingItem) and tuple(item.drawing.size) in {SCENE, OPENER, PLAN}:
             yield item.drawing.key
 
 

@@ -1,6 +1,7 @@
-"""Draw the backs in one style with one pattern per deck; that of the maps is drawn in `map_back`.
+"""Draw the backs in one style with one pattern per deck; those of maps and factions are drawn in `map_back` and `factions`.
 
-All look the same upside down and are plain from the bleed to 3 mm inside the cut.
+All are plain from the bleed to 3 mm inside the cut, and all but those of factions, which nobody shuffles, look the same upside
+down.
 
 The upper half is drawn and repeated with a half turn, as on a court card. Frames, letters and signs are lines, and what lies
 behind them is left out instead of covered, so that the low-ink edition draws each of them once.
@@ -14,9 +15,10 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .factions import faction_backs
 from .lettering import centred_line
 from .map_back import map_back
-from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
+from .palette import CYAN, INK, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import skyline, windows
 from .pen import Canvas, boxes, closed, number, opened, polar
 from .shapes import chamfer, regular
@@ -48,7 +50,9 @@ class Back:
     shows: tuple[str, ...] = ()
     """The constants whose values the symbol is drawn for."""
     clear: float = 8.4
-    """The radius of the octagon around the symbol that the skyline leaves free."""
+    """The radius of the octagon that the symbol stands on: a plate before the skyline."""
+    skyline: tuple[tuple[float, float, float], ...] = ()
+    """Towers where few have room, each with its left edge from the middle, width and height in mm: all show walls."""
 
     @property
     def width(self) -> float:
@@ -91,17 +95,6 @@ def _hexagons(canvas: Canvas, back: Back) -> None:
     _upper(canvas, back, closed(*rings), STEEL)
 
 
-def _octagons(canvas: Canvas, back: Back) -> None:
-    """Octagons and the squares between them."""
-    rings = []
-    for r in range(-5, 1):
-        for c in range(-4, 5):
-            x, y = back.width / 2 + c * 8, back.height / 2 + r * 8
-            rings += [regular(x, y, 3.7, 8, 22.5), list(reversed(regular(x, y, 2.6, 8, 22.5)))]
-            rings.append([(x + 4, y + 2.6), (x + 5.4, y + 4), (x + 4, y + 5.4), (x + 2.6, y + 4)])
-    _upper(canvas, back, closed(*rings), NIGHT)
-
-
 def _upper(canvas: Canvas, back: Back, d: str | list[str], ink: str, stroke: float | None = None) -> None:
     """Paint a pattern, one path or several, on the upper half between the frame and the panel, and again with a half turn."""
     w, middle, inset = back.width, back.height / 2, FLAT + 1.6
@@ -142,18 +135,13 @@ def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
             canvas.path(boxes([(x - 3.2 + c * 3.6, y - 5 + r * 3.6, 2.8, 2.8)]), ink)
 
 
-def _factions_sign(canvas: Canvas, x: float, y: float) -> None:
-    """Octacorp's closed ring around Vetran's V, up and down."""
-    canvas.path(closed(regular(x, y, 7.2, 8, 22.5)), "none", stroke=YELLOW, stroke_width=1.5)
-    for way in (1, -1):
-        canvas.line([(x - 3.2, y - 3.6 * way), (x, y + 3 * way), (x + 3.2, y - 3.6 * way)], RED, 1.5)
-    canvas.path(closed(regular(x, y, 1.2, 4)), PAPER)
-
-
+BLOCKS = (
+    (-10.8, 3.2, 12.4),
+    (-7.3, 2.7, 10.2), (-4.3, 2.9, 13.2), (-1.1, 2.5, 11), (1.7, 2.9, 12.6), (4.9, 2.6, 10.4), (7.8, 3, 13.4),
+)  # fmt: skip
 BACKS = {
-    "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign),
+    "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign, skyline=BLOCKS),
     "domination": Back(63, 88, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
-    "factions": Back(63, 88, STEEL, PAPER, NIGHT, MIST, NIGHT, _octagons, _factions_sign, clear=9.6),
 }
 
 
@@ -161,13 +149,18 @@ def _court(canvas: Canvas, name: str, back: Back) -> None:
     """Paint the upper half of the panel: the name of the city over its skyline, which ends at the symbol."""
     x, y, w, _ = back.box
     cx, middle = back.width / 2, back.height / 2
-    tall = (middle - y) * (0.62 if back.height > 80 else 0.48)
+    tall = (middle - y) * 0.62
     round_sign = [polar(cx, middle, back.clear, turn) for turn in (-22.5, -67.5, -112.5, -157.5)]
     left, right = (round_sign[-1][0], middle), (round_sign[0][0], middle)
     field = [(x + 1, middle), (x + 1, y), (x + w - 1, y), (x + w - 1, middle), right, *round_sign, left]
     with canvas.group(clip=closed(field)):
-        rear = skyline(canvas, f"{name}-rear", (x - 1, x + w + 1), middle, (tall * 0.55, tall), (2.6, 4.6), back.towers)
+        if back.skyline:
+            rear = [(cx + left, middle - high, wide, high) for left, wide, high in back.skyline]
+            canvas.path(boxes(rear), back.towers)
+        else:
+            rear = skyline(canvas, f"{name}-rear", (x - 1, x + w + 1), middle, (tall * 0.55, tall), (2.6, 4.6), back.towers)
         windows(canvas, f"{name}-rear-lit", rear, back.lights, 0.4, pane=(0.5, 0.7), pitch=(1.05, 1.5))
+    canvas.strokes([[left, *reversed(round_sign), right]], back.mark, 0.6)
     canvas.strokes([[(x + 1, middle), left], [right, (x + w - 1, middle)]], back.mark, 1)
     size = min(5.4, (w - 6) / 6.2)
     centred_line(canvas, "BELONA", cx, y + 2.6, size, back.mark, 2.6)
@@ -193,4 +186,4 @@ def draw(name: str, back: Back, game: Game) -> str:
 
 def backs(game: Game) -> dict[str, str]:
     """Give every back by file stem."""
-    return {name: draw(name, back, game) for name, back in BACKS.items()} | {"maps": map_back()}
+    return {name: draw(name, back, game) for name, back in BACKS.items()} | {"maps": map_back()} | faction_backs()

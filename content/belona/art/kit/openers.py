@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from . import cover, pieces
+from . import people, pieces
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import cable, glyphs, rain, rays, skyline, windows
 from .pen import Canvas, boxes, closed, moved
@@ -23,7 +23,7 @@ WIDTH, HEIGHT = 47.0, 29.0
 _DIE = (23.5, 10.4)  # the middle of the die over the city
 _CLASH = (23.9, 15.0)  # where the two of the duel meet
 _QUIET = (126.0, 51.0)  # mm: the quiet city, whose right edge goes back by a third of its height, as that of the scenes
-_PEOPLE = WIDTH / cover.WIDTH  # how much smaller than on the cover the two of the duel are
+_PEOPLE = 0.29  # how much smaller than they are drawn the two of the duel are
 
 
 def city() -> str:
@@ -52,10 +52,10 @@ def duel() -> str:
         with canvas.group(clip=closed([edge[0], edge[1], sides[1], sides[0]])):
             canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
             rays(canvas, _CLASH, 0, 44, 30, 0.34, ink, 2)
-    with canvas.group(moved(-1.6, -82 * _PEOPLE, _PEOPLE)):
-        cover.collector(canvas, 42, stick=False)
-    with canvas.group(moved(1.6, -82 * _PEOPLE, _PEOPLE)):
-        cover.smuggler(canvas, 113)
+    with canvas.group(moved(11.2, 3.4, _PEOPLE)):
+        people.collector(canvas, armed=False)
+    with canvas.group(moved(36, 4.4, _PEOPLE)):
+        people.smuggler(canvas)
     canvas.path(closed(star(*_CLASH, 7.4, 3.9, 12, -84)), INK)
     canvas.path(closed(star(*_CLASH, 6.5, 3.4, 12, -84)), PAPER)
     pieces.sign(canvas, "combat", _CLASH[0] - 2.7, _CLASH[1] - 2.7, 5.4, INK)

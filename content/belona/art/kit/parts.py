@@ -8,15 +8,23 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from .pen import boxes, closed, number, pair, polar
+from .pen import Canvas, boxes, closed, number, pair, polar
 from .shapes import regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .pen import Canvas, Point
+    from .pen import Point
 
 Box = tuple[float, float, float, float]
+SKY = 2.7  # how far a contract's scene goes on above y = 0
+
+
+def stage(ground: str, least: float = 0) -> Canvas:
+    """Give the canvas of a contract's scene, 47 wide, from -2.7 to 29, painted with its ground; `least` as for `Canvas`."""
+    canvas = Canvas(47, 29 + SKY, 0, -SKY, least=least)
+    canvas.rect(0, -SKY, 47, 29 + SKY, ground)
+    return canvas
 
 
 def skyline(canvas: Canvas, seed: str, span: Point, base: float, heights: Point, widths: Point, fill: str) -> list[Box]:

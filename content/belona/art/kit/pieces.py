@@ -187,17 +187,19 @@ def contract_back(canvas: Canvas) -> None:
 def faction_card(canvas: Canvas, name: str, tracks: Sequence[int]) -> None:
     """Draw a faction card with its three empty places, each with a track of so many boxes."""
     card(canvas, *CARD, COLOURS[name])
-    canvas.rect(0.6, 0.6, 61.8, 22.6, PAPER)
-    sign(canvas, name, 6, 3, 17, INK if name == "octacorp" else RED)
-    canvas.rect(28, 8, 28, 4, INK)
-    canvas.rect(28, 14, 18, 2, STEEL)
+    canvas.rect(0.6, 0.6, 61.8, 45, PAPER)
+    canvas.poly([(0.6, 0.6), (33, 0.6), (30, 45.6), (0.6, 45.6)], NIGHT)
+    canvas.poly(outline("9 12, 15 5, 21 12, 20 18, 26 24, 27 45.6, 3 45.6, 4 24, 10 18"), COLOURS[name])
+    canvas.poly(regular(15, 13, 4, 8, 22.5), INK)
+    sign(canvas, name, 39, 3, 17, INK if name == "octacorp" else RED)
+    canvas.rect(37, 23, 22, 4, INK)
+    canvas.rect(37, 29, 14, 2, STEEL)
+    canvas.poly(chamfer(3, 48, 57, 37, 2), PAPER)
     for i, symbol in enumerate(("influence", "weapon", "upgrade")):
-        y = 26 + 20 * i
-        canvas.poly(chamfer(3, y, 57, 18, 2), PAPER)
-        canvas.path(closed(chamfer(3, y, 18, 18, 2), list(reversed(chamfer(4, y + 1, 16, 16, 1.7)))), INK)
-        sign(canvas, symbol, 8, y + 5, 8, STEEL)
-        sign(canvas, symbol, 24, y + 2, 6, INK)
-        canvas.path(boxes([(24 + 4.9 * k, y + 10.4, 4.1, 5.2) for k in range(tracks[i])]), MIST)
+        x = 4.2 + 18.8 * i
+        canvas.path(closed(chamfer(x, 51, 17, 17, 2), list(reversed(chamfer(x + 1, 52, 15, 15, 1.7)))), INK)
+        sign(canvas, symbol, x + 4.5, 55.5, 8, STEEL)
+        canvas.path(boxes([(x + 4.4 * (k % 4), 71 + 5 * (k // 4), 3.7, 4.1) for k in range(tracks[i])]), MIST)
 
 
 def summary_card(canvas: Canvas) -> None:

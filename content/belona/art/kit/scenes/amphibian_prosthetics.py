@@ -9,7 +9,7 @@ import random
 from itertools import pairwise
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import cable
+from kit.parts import cable, stage
 from kit.pen import Canvas, boxes, closed, union
 from kit.shapes import chamfer, limb, outline, regular
 
@@ -99,8 +99,7 @@ def _thief(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT)
     # tiled wall and pipes
     canvas.path(
         boxes([(0, y, 47, 0.14) for y in (5.5, 11, 16.5, 22)] + [(x, 0, 0.14, 24) for x in (2.5, 9.5, 27.5, 34.5, 41.5)]), STEEL

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import cable, glyphs, rain, windows
+from kit.parts import cable, glyphs, rain, stage, windows
 from kit.pen import Canvas, Point, boxes, closed, moved
 from kit.shapes import chamfer, mirrored, outline, regular
 
@@ -142,8 +142,7 @@ def _buyer(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT)
     _alley(canvas)
     _stall(canvas)
     _counter(canvas)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import cable, skyline, windows
+from kit.parts import cable, skyline, stage, windows
 from kit.pen import Canvas, boxes, closed
 from kit.shapes import chamfer, outline, regular, star
 
@@ -58,8 +58,7 @@ def _arcs(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT)
     with canvas.group("translate(47 0) scale(-1 1)"):  # the badge is on the right
         canvas.poly([(-1, -1), (33.2, -1), (19.6, 30), (-1, 30)], CYAN)
         far = skyline(canvas, "blackout-far", (-1, 48), 24, (9, 17), (2.4, 4), STEEL)

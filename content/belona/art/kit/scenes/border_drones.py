@@ -4,10 +4,9 @@
 
 from __future__ import annotations
 
-from kit.figures import runner
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import halftone, skyline
-from kit.pen import Canvas, boxes, closed, moved
+from kit.parts import halftone, skyline, stage
+from kit.pen import Canvas, boxes, closed, moved, union
 from kit.shapes import arc, chamfer, limb, mirrored, outline, regular
 
 # The far drones: x, y, scale.
@@ -52,7 +51,7 @@ def _wire(canvas: Canvas) -> None:
         x = -1 + i * 1.5
         r = 0.95 - i * 0.014
         y = 19.1 - r + 0.02 * x
-        loops.append(arc(x, y, r, 100, 440, 14))
+        loops.append(arc(x, y, r, 100, 440, 9))
     canvas.strokes(loops, INK, 0.16)
 
 
@@ -78,12 +77,40 @@ def _wall(canvas: Canvas) -> None:
     canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), CYAN)
 
 
+def _family(canvas: Canvas, x: float, y: float, scale: float) -> None:
+    """Paint three people who run to the right, 10 units tall, feet at `x, y`: one pulls a child along, one bears a bundle."""
+    puller = [
+        regular(2.6, -9.1, 1.05, 8, 22.5),
+        outline("3.4 -8, 1.2 -8.2, -0.2 -6.4, -1.2 -3.8, -3.2 -2.6, -1.2 -2.2, 0.6 -2.8, 2.4 -3.2, 3.2 -5.6"),
+        limb((1.2, -3.4), (3.1, -2.4), 1.4, 1.1), limb((3.1, -2.4), (2.8, -0.2), 1, 0.7),
+        outline("2.4 -0.6, 4.2 -0.4, 4.2 0, 2.4 0"),
+        limb((0.2, -3.2), (-1.6, -1.7), 1.4, 1.1), limb((-1.6, -1.7), (-3.8, -1.7), 1, 0.6),
+        limb((2.6, -7.2), (4.2, -5.7), 0.95, 0.75), limb((4.2, -5.7), (5.5, -6.6), 0.75, 0.5),
+        limb((1, -7.2), (-1.6, -5.4), 0.95, 0.75), limb((-1.6, -5.4), (-3.7, -4.8), 0.75, 0.55),
+    ]  # fmt: skip
+    child = [
+        regular(-5, -6, 0.95, 8, 22.5), outline("-4.4 -5, -5.8 -5, -7 -2.2, -4.2 -1.8"), limb((-4.8, -4.5),
+        (-3.5, -4.9), 0.7, 0.55),
+        limb((-5, -2.2), (-4.1, -1.1), 0.9, 0.7), limb((-4.1, -1.1), (-4.4, 0), 0.7, 0.55),
+        limb((-6, -2.2), (-7, -1.1), 0.9, 0.7), limb((-7, -1.1), (-8.3, -1.3), 0.7, 0.5),
+    ]  # fmt: skip
+    bearer = [
+        regular(12, -8.4, 1.05, 8, 22.5), outline("13 -7.2, 11 -7.3, 9.8 -5, 9.8 -2.8, 12.2 -2.8, 13.2 -5"),
+        chamfer(7.4, -8.6, 3.2, 4.8, 1),
+        limb((12.6, -6.8), (14.2, -8), 0.9, 0.75), limb((14.2, -8), (13, -10.6), 0.75, 0.55),
+        limb((10.8, -3.2), (12.8, -1.8), 1.4, 1.1), limb((12.8, -1.8), (12, -0.2), 1, 0.7),
+        outline("11.6 -0.6, 13.4 -0.4, 13.4 0, 11.6 0"),
+        limb((10.4, -3.2), (9, -1.6), 1.3, 1), limb((9, -1.6), (7.2, -0.9), 0.9, 0.6),
+    ]  # fmt: skip
+    with canvas.group(moved(x, y, scale)):
+        canvas.path(union(puller + child + bearer), INK)
+
+
 def _ground(canvas: Canvas) -> None:
     """Paint the ground and the people whom the light has found."""
     canvas.poly([(0, 24.4), (12, 24.6), (30, 24), (47, 23), (47, 29), (0, 29)], INK)
-    canvas.poly([(11.9, 24.5), (24.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
-    for x, y, s in ((13.6, 27.5, 0.34), (18.6, 27.7, 0.37), (23.8, 27.5, 0.34)):
-        runner(canvas, x, y, s, INK)
+    canvas.poly([(12.5, 24.5), (23.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
+    _family(canvas, 16.6, 27.2, 0.56)
     canvas.poly(
         outline("0 26.8, 5 26.2, 9.4 27.3, 16 27.5, 22 27.4, 27.6 27.3, 34 26.6, 47 26.8, 47 33, 0 33"),
         INK,
@@ -95,9 +122,8 @@ def _ground(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, MIST)
-    halftone(canvas, (0, 10, 47, 6.6), 1.1, STEEL, lambda _, y: 0.4 * (y - 9.4) / 7)
+    canvas = stage(MIST)
+    halftone(canvas, (0, 10, 47, 6.6), 1.5, STEEL, lambda _, y: 0.55 * (y - 9.4) / 7)
     canvas.circle(18, 12.4, 9.8, CYAN)
     for y, h in ((15, 0.32), (13.7, 0.26), (12.5, 0.18)):
         canvas.rect(0, y, 47, h, MIST)

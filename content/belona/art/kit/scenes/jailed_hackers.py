@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import skyline, windows
+from kit.parts import skyline, stage, windows
 from kit.pen import Canvas, Point, boxes, closed, union
 from kit.shapes import chamfer, limb, outline
 
@@ -86,8 +86,7 @@ def _tower(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT)
     far = skyline(canvas, "prison-far", (-1, 48), 29, (7, 17), (2.6, 4.6), INK)
     windows(canvas, "prison-lit", far, STEEL, 0.22)
     canvas.poly(BEAM, CYAN)

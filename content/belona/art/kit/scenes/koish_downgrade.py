@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import cable, rays
+from kit.parts import cable, rays, stage
 from kit.pen import Canvas, boxes, closed, opened, polar, union
 from kit.shapes import band, chamfer, limb, outline, regular
 
@@ -79,10 +79,9 @@ def _arm(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT)
     rays(canvas, (12.2, 14.2), 0, 50, 24, 0.34, STEEL, 3)
-    with canvas.group("translate(-2.2 .8)"):
+    with canvas.group("translate(-3.6 1.6)"):
         _eye(canvas, 14.4, 13.4)
         with canvas.group("translate(5.6 5.2) scale(.8)"):
             _head(canvas)

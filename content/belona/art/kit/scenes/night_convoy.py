@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from kit.camera import Camera
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import cable, rain, skyline, windows
-from kit.pen import Canvas
+from kit.parts import rain, skyline, stage, windows
 
 if TYPE_CHECKING:
-    from kit.pen import Point
+    from kit.pen import Canvas, Point
 
 
 class Front(Protocol):
@@ -121,37 +120,24 @@ def _beams(canvas: Canvas, z: float, reach: float) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29, least=0.05)
-    canvas.rect(0, 0, 47, 29, NIGHT)
-    canvas.circle(26.5, 8.5, 5.2, MIST)
-    far = skyline(canvas, "convoy-far", (-1, 48), 18.2, (6, 14), (2.2, 4.4), STEEL)
-    windows(canvas, "convoy-far-lit", far, NIGHT, 0.55)
-    near = skyline(canvas, "convoy-near", (-1, 48), 18.7, (2.5, 7.5), (2.4, 4.6), INK)
-    windows(canvas, "convoy-near-lit", near, CYAN, 0.14)
-    windows(canvas, "convoy-near-grey", near, STEEL, 0.2)
+    canvas = stage(NIGHT, 0.05)
+    canvas.circle(16, 7.6, 9.4, STEEL)
+    canvas.circle(16, 7.6, 8.4, MIST)
+    far = skyline(canvas, "convoy-far", (22, 48), 18.2, (5, 12), (3, 5.4), STEEL)
+    windows(canvas, "convoy-far-lit", far, NIGHT, 0.4)
+    skyline(canvas, "convoy-near", (-1, 48), 18.7, (2, 5), (3, 5.6), INK)
     # the road on its pillars
     canvas.rect(0, 17.6, 47, 12, INK)
-    below = skyline(canvas, "convoy-below", (31, 48), 30, (5.4, 9.6), (2.2, 3.6), NIGHT)
-    windows(canvas, "convoy-below-lit", below, STEEL, 0.35)
-    windows(canvas, "convoy-below-warm", below, CYAN, 0.12)
     _strip(canvas, -4.6, 3.6, (1.2, 90), STEEL)
     _strip(canvas, -4.4, 3.4, (1.2, 90), NIGHT)
-    for k in range(14):
-        _strip(canvas, 1.95, 2.15, (2 + k * 4, 3.9 + k * 4), MIST)
-        _strip(canvas, -2.35, -2.15, (2 + k * 4, 3.9 + k * 4), MIST)
+    for k in range(9):
+        _strip(canvas, -2.4, -2.1, (2 + k * 5, 4.4 + k * 5), MIST)
     _wall(canvas, -4.5, 0, 0.85, INK)
     _wall(canvas, -4.5, 0.72, 0.9, MIST)
-    for z in (34, 21):
+    for z, reach in ((29, 22), (5.3, 1.4)):
         _truck(canvas, z)
-        _beams(canvas, z, z - 3.2)
-    _truck(canvas, 12.2)
-    _beams(canvas, 12.2, 8.2)
-    _truck(canvas, 5.3)
-    _beams(canvas, 5.3, 1.4)
+        _beams(canvas, z, reach)
     _wall(canvas, 3.5, 0, 0.8, INK)
-    _wall(canvas, 3.5, 0.66, 0.84, STEEL)
-    cable(canvas, (0, 2), (47, 5.5), 1.4, INK, 0.3)
-    cable(canvas, (0, 4), (47, 6.5), 1.8, INK, 0.2)
-    rain(canvas, "convoy-rain", (0, -1, 50, 30), 170, MIST, 0.1)
-    rain(canvas, "convoy-rain-near", (0, -1, 50, 30), 26, PAPER, 0.16, reach=(2.5, 4.5))
+    _wall(canvas, 3.5, 0.66, 0.84, MIST)
+    rain(canvas, "convoy-rain", (0, -3, 50, 32), 34, MIST, 0.16, reach=(2, 4))
     return canvas.svg()

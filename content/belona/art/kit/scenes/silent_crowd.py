@@ -9,7 +9,7 @@ import random
 
 from kit.figures import fist, masked
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import rays, windows
+from kit.parts import rays, stage, windows
 from kit.pen import Canvas, boxes, closed
 
 
@@ -32,8 +32,7 @@ def _row(
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, MIST)
+    canvas = stage(MIST)
     rays(canvas, (18, 9), 0, 46, 22, 0.5, PAPER, 4)
     # the two halves of the ministry, a gap of sky between them
     left = [(0, 3.5, 4.6, 20), (5, 8.6, 4.4, 14)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import beam
+from kit.parts import beam, stage
 from kit.pen import Canvas, Point, closed, moved, union
 from kit.shapes import arc, chamfer, limb, regular, turned
 
@@ -42,9 +42,49 @@ def _facade(
     canvas.path(closed(*shapes), panes)
 
 
-def climber(canvas: Canvas, x: float, y: float, scale: float, fill: str, lens: str, *, flip: bool = False) -> None:
-    """Paint a climber seen from behind on a rope, 10 units tall, hands at `x, y`."""
-    parts = [
+def _row(v: float) -> float:
+    """Give the height of the wall's row `v` of windows, which tighten as in `_facade`."""
+    return 29 - 2 * (1 - 0.94**v) / (1 - 0.94)
+
+
+def _pool() -> str:
+    """Give the pool of a searchlight as it lies on the wall: round there, and so narrower at its head."""
+    ring = arc(0, 0, 1, 0, 360, 32)[:-1]
+    return closed([_up(17.6 + 6.2 * x, _row(9.4 + 7.6 * y)) for x, y in ring])
+
+
+REACH = [
+    limb((0, 0), (0.4, 2.8), 0.75, 0.95), limb((0.4, 2.8), (-0.4, 4.4), 0.95, 1.1),
+    limb((1.2, 4.2), (2.8, 5.6), 1, 0.85), limb((2.8, 5.6), (1.3, 7.2), 0.85, 0.7),
+    [(-2, 3.7), (1.6, 3.7), (1.4, 6.4), (1.1, 8.2), (-1.3, 8.2), (-1.9, 6.2)],
+    regular(1.5, 2.6, 1.15, 8, 22.5),
+    limb((0.6, 7.9), (1.7, 10.4), 1.4, 1.1), limb((1.7, 10.4), (0.5, 13), 1.1, 0.8), limb((0.5, 13), (1.6, 13.3), 0.8, 0.6),
+    limb((-0.8, 7.9), (-3.2, 8.3), 1.4, 1.1), limb((-3.2, 8.3), (-3.4, 10.8), 1.1, 0.8), limb((-3.4, 10.8),
+    (-2.4, 11.2), 0.8, 0.6),
+]  # fmt: skip
+HANG = [
+    limb((0, 0), (1.3, 1.6), 0.75, 0.95), limb((1.3, 1.6), (1, 4), 0.95, 1.1),
+    limb((-1.4, 4.2), (-3.6, 3), 1, 0.85), limb((-3.6, 3), (-5, 0.6), 0.85, 0.6),
+    [(-2, 3.7), (1.5, 3.7), (1.5, 6.4), (1.4, 8), (-1, 8.2), (-1.8, 6.2)],
+    regular(-0.7, 2.2, 1.15, 8, 22.5),
+    limb((0.9, 7.8), (3.2, 9.6), 1.4, 1.1), limb((3.2, 9.6), (4.6, 11.8), 1.1, 0.8), limb((4.6, 11.8), (5.6, 11.4), 0.8, 0.6),
+    limb((-0.5, 7.9), (0.4, 10.6), 1.4, 1.1), limb((0.4, 10.6), (2.4, 12.4), 1.1, 0.8), limb((2.4, 12.4), (3.2, 12), 0.8, 0.6),
+]  # fmt: skip
+
+
+def climber(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    scale: float,
+    fill: str,
+    lens: str,
+    pose: list[list[Point]] | None = None,
+    *,
+    flip: bool = False,
+) -> None:
+    """Paint a climber seen from behind on a rope, 10 units tall, hand at `x, y`; without `pose`, pulling with both arms."""
+    parts = pose or [
         limb((0, 0), (-1.3, 2), 0.75, 0.95), limb((-1.3, 2), (-1.5, 4), 0.95, 1.1),
         limb((0.1, 1.2), (1.7, 2.6), 0.75, 0.95), limb((1.7, 2.6), (0.9, 4.2), 0.95, 1.1),
         [(-2, 3.6), (1.5, 3.6), (1.4, 6.4), (1, 8), (-1.4, 8), (-1.9, 6.2)],
@@ -80,10 +120,9 @@ def _lamps(canvas: Canvas) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, CYAN)
-    beam(canvas, (2, 30), (8, -2), (15, -2), PAPER)
-    beam(canvas, (45, 30), (29, -2), (35, -2), PAPER)
+    canvas = stage(CYAN)
+    beam(canvas, (2, 30), (8, -4), (15, -4), PAPER)
+    beam(canvas, (45, 30), (28.4, -4), (34.6, -4), PAPER)
     beam(canvas, (40, 30), (-2, 2), (-2, 8), MIST)
     # neighbours
     _facade(canvas, (-12, 2.5), 9, NIGHT, STEEL, 6, "west", 0.6)
@@ -95,23 +134,21 @@ def draw() -> str:
     canvas.poly(crown, INK)
     canvas.poly([_up(7.4, 6.4), _up(25.6, 6.4), _up(25.6, 4.5), _up(7.4, 4.5)], CYAN)
     canvas.poly([_up(9.6, 5.9), _up(23.6, 5.9), _up(23.6, 5), _up(9.6, 5)], PAPER)
-    canvas.line([(22.6, 4.4), (22.6, -2)], INK, 0.5)
+    canvas.line([(22.6, 4.4), (22.6, -1)], INK, 0.5)
     canvas.line([(25.4, 4.4), (25.4, 1)], INK, 0.35)
     # a beam catches the climbers on the wall
-    spot = turned([(x * 0.62, y) for x, y in arc(0, 0, 8.4, 0, 360, 28)[:-1]], 12)
-    light = closed([(x + 19.3, y + 15.8) for x, y in spot])
+    light = _pool()
     canvas.path(light, PAPER)
     with canvas.group(clip=light):
         _facade(canvas, (7, 27), 5.2, PAPER, MIST, 9, "face", 0.9)
     ropes = [[_up(x, 6.6), _up(x, 29.5)] for x in (13.4, 17.8, 22.2)]
     canvas.strokes(ropes, INK, 0.16)
-    climber(canvas, *_up(17.8, 11.2), 0.36, INK, CYAN)
-    climber(canvas, *_up(13.4, 14.2), 0.44, INK, CYAN, flip=True)
-    climber(canvas, *_up(22.2, 16.2), 0.46, INK, CYAN)
-    climber(canvas, *_up(17.8, 7.4), 0.24, INK, CYAN, flip=True)
-    climber(canvas, *_up(22.2, 8.6), 0.27, INK, CYAN)
+    climber(canvas, *_up(17.8, 11.4), 0.38, INK, CYAN, REACH)
+    climber(canvas, *_up(13.4, 15.4), 0.46, INK, CYAN, HANG, flip=True)
+    climber(canvas, *_up(22.2, 17), 0.5, INK, CYAN)
+    climber(canvas, *_up(22.2, 9.4), 0.28, INK, CYAN, REACH, flip=True)
     # nearest climber, on a rope before everything
-    canvas.line([(7.6, -1), (9, 30)], INK, 0.42)
-    climber(canvas, 8.1, 9.4, 1.16, INK, CYAN, flip=True)
+    canvas.line([(9.6, -3), (10.8, 30)], INK, 0.42)
+    climber(canvas, 10, 8.6, 1.16, INK, CYAN, REACH, flip=True)
     _lamps(canvas)
     return canvas.svg()

@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 
 from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
-from kit.parts import bolt_ring
+from kit.parts import bolt_ring, stage
 from kit.pen import Canvas, boxes, closed, moved, opened, polar, union
 from kit.shapes import band, chamfer, limb, outline, regular, star
 
@@ -116,8 +116,7 @@ def _sparks(canvas: Canvas, tip: tuple[float, float]) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas = stage(NIGHT)
     _racks(canvas, left=True)
     _racks(canvas, left=False)
     canvas.poly([(8.5, 4.2), (38.5, 4.2), (38.5, 24.4), (8.5, 24.4)], STEEL)
