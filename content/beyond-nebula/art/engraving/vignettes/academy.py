@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from engraving.forms import spark
 from engraving.geometry import at, between, box, ellipse, smooth
 from engraving.plate import BOLD, FINE, HAIR, INK, LINE
-from engraving.ship import ship
 
-from .modelling import FRAME, HIGH, WIDE, along, ball, bands, burst, glow, level, nebula, rays, turned
+from .modelling import FRAME, HIGH, along, ball, bands, burst, glow, level, rays, sails, turned
 
 if TYPE_CHECKING:
     from engraving.plate import Plate
@@ -45,19 +44,19 @@ def electromagnetic_pulse(plate: Plate) -> None:
         a = radians(30 * k)
         plate.shape([(x + 1.8 * cos(a - 0.2), y + 1.8 * sin(a - 0.2)), (x + 3.0 * cos(a), y + 3.0 * sin(a)), (x + 1.8 * cos(a + 0.2), y + 1.8 * sin(a + 0.2))], FINE, INK)
     ball(plate, x, y, 2.0, 0, 0.34)
-    ship(plate, at(14.6, 10.0, 0.34))
+    sails(plate, 14.4, 9.9, 0.32)
 
 
 def suicide(plate: Plate) -> None:
     """A ship bursts, and what is near it is hit by the pieces."""
     x, y = 11.4, 6.2
     rays(plate, (x, y), (4.4, 14), 76, lambda px, py: 0.13 * (hypot(px - x, (py - y) * 1.5) - 5.6) + 0.3 * sin(40 * (py - y) / (abs(px - x) + 2)))
-    ship(plate, at(11.4, 10.3, 0.4))
-    fire = burst(x, y, [5.2, 2.9, 4.5, 2.6, 5.0, 3.1, 4.2, 2.7, 5.4, 2.9, 4.4, 2.6, 5.1, 3.0, 4.3, 2.7, 5.0, 2.8], 8, 0.86)
+    sails(plate, 11.4, 10.3, 0.4)
+    fire = burst(x, y, [5.4, 2.9, 4.6, 2.8] * 5, 9, 0.84)
     plate.shape(fire, BOLD)
-    core = burst(x, y, [3.4, 1.8, 2.7, 1.6, 3.2, 1.9, 2.5, 1.7, 3.4, 1.8, 2.8, 1.6, 3.1, 1.9], 20, 0.86)
-    plate.shade((ellipse(x, y, 1.5 + 0.36 * k) for k in range(4)), lambda px, py: 0.55 * sin(6 * px + 5 * py) - 0.1, core)
-    plate.line([*core, core[0]], FINE)
+    spokes = ([(x, y), (x + 6 * cos(radians(a)), y + 5 * sin(radians(a)))] for a in range(0, 360, 9))
+    plate.shade(spokes, lambda px, py: 0.5 * (hypot(px - x, (py - y) / 0.84) - 2.6), fire)
+    plate.shape(burst(x, y, [3.0, 1.5, 2.4, 1.4] * 4, 20, 0.84), LINE)
     for px, py, size, turn in ((3.2, 2.2, 1.0, 30), (18.6, 1.8, 1.1, -40), (20.4, 7.4, 0.8, 70), (2.2, 7.6, 0.9, 10), (7.0, 1.2, 0.7, 80), (15.6, 10.0, 0.7, 15)):
         plate.shape(at(px, py, size, turn)([(-1.1, -0.35), (0.8, -0.45), (1.2, 0.1), (0.7, 0.4), (-0.9, 0.35)]), LINE, INK if size < 0.95 else "#ffffff")
 
@@ -94,7 +93,7 @@ def radioactive_ray(plate: Plate) -> None:
         return min(0.9, 0.45 * beyond + 0.1, 0.35 * (near - 2.4))
 
     plate.shade(level(0.42), tone)
-    ship(plate, at(17.9, 9.3, 0.23))
+    sails(plate, 17.7, 9.5, 0.24)
     for end in (1.9, 3.6, 5.4, 7.2, 8.9):
         plate.line([(4.6, end), focus], HAIR)
     plate.shape(burst(*focus, [2.3, 0.6, 1.4, 0.6, 2.0, 0.6, 1.5, 0.6, 2.2, 0.6, 1.4, 0.6, 2.0, 0.6, 1.5, 0.6], 11), FINE)

@@ -10,7 +10,7 @@ from engraving.geometry import at, box, ellipse, smooth
 from engraving.plate import BOLD, FINE, HAIR, INK, LINE, PAPER
 from engraving.ship import KEEL, SHEER, ship
 
-from .modelling import FRAME, HIGH, WIDE, along, ball, bands, burst, cloud, glow, level, nebula, rays, turned
+from .modelling import HIGH, WIDE, along, ball, bands, burst, clearing, glow, level, nebula, turned
 
 if TYPE_CHECKING:
     from engraving.plate import Plate
@@ -23,14 +23,13 @@ def battle_speed(plate: Plate) -> None:
         return 0.75 * sin(7.9 * py + 1.7 * sin(3.1 * py)) + 0.3 * sin(px / 2.4 + 5.3 * py) - 0.1 - 0.035 * px
 
     plate.shade(level(0.38), streaks)
-    for y, long in ((6.9, 6.4), (8.1, 5.4)):
-        for reach, wide, fill in ((1.0, 0.85, PAPER), (0.55, 0.4, INK)):
-            end = 6.6 - long * reach
-            flame = [(6.7, y - wide), (4.6, y - 0.8 * wide), (end + 1.4, y - 0.15), (end, y + 0.3), (end + 1.6, y + 0.35), (4.6, y + 0.8 * wide), (6.7, y + wide)]
-            plate.shape(smooth(flame, closed=True, steps=4), FINE, fill)
-    ship(plate, at(14.4, 9.8, 0.36, -4))
-    bow = [(21.9, 6.6), (20.6, 8.6), (18.6, 10.2), (15.5, 10.9), (19.0, 10.8), (21.4, 9.4), (22.4, 7.8)]
-    plate.shape(smooth(bow, closed=True, steps=4), FINE)
+    put = at(14.0, 9.8, 0.35, -4)
+    clearing(plate, put)
+    for y, long in ((7.0, 6.0), (8.2, 4.8)):
+        for share, wide, fill in ((1.0, 1.5, INK), (0.93, 1.1, PAPER), (0.55, 0.5, INK)):
+            flame = [(7.0 - long * share * k / 8, y) for k in range(9)]
+            plate.swell(flame, [wide * (1 - (k / 8) ** 1.6) + 0.02 for k in range(9)], fill)
+    ship(plate, put)
 
 
 def improved_cargo(plate: Plate) -> None:

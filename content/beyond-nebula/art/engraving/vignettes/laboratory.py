@@ -10,7 +10,7 @@ from engraving.geometry import at, box, ellipse, flipped, smooth
 from engraving.plate import BOLD, FINE, HAIR, INK, LINE, PAPER
 from engraving.ship import ship
 
-from .modelling import FRAME, HIGH, WIDE, ball, bands, glow, level, nebula, turned
+from .modelling import HIGH, WIDE, ball, glow, level, nebula, sails, turned
 
 if TYPE_CHECKING:
     from engraving.geometry import Points
@@ -58,10 +58,10 @@ def mothership(plate: Plate) -> None:
     """Boats carry troops from a planet to a ship."""
     plate.shade(level(0.44), lambda px, py: nebula(0.6, 0.6, 0.05)(px, py) - 1.2 * (hypot(px - 1.5, py - 6.5) < 7.2))
     ball(plate, 0.6, 8.0, 6.0, 22, 0.42)
-    route = smooth([(3.0, 2.2), (6.0, 0.9), (9.4, 1.4), (12.4, 3.4)])
+    route = smooth([(3.0, 2.2), (6.0, 0.9), (9.0, 1.2), (12.2, 2.2), (13.0, 4.6)])
     dotted(plate, route, 0.7, 0.16)
-    ship(plate, at(15.7, 10.4, 0.29))
-    for x, y, turn in ((4.4, 2.4, -24), (7.9, 1.7, 0), (11.0, 3.3, 26)):
+    sails(plate, 15.2, 10.3, 0.29)
+    for x, y, turn in ((4.2, 2.5, -24), (8.0, 1.6, 0)):
         put = at(x, y, 1.0, turn)
         boat = put([(-1.7, -0.3), (1.7, -0.3), (1.1, 0.6), (-1.1, 0.6)])
         for px in (-0.75, 0.1, 0.95):
@@ -157,7 +157,7 @@ def free_exchange(plate: Plate) -> None:
 
 def jumpgate(plate: Plate) -> None:
     """A ship comes out of a ring of stone."""
-    x, y = 11.5, 5.7
+    x, y = 8.4, 5.65
     plate.shade(level(0.44), lambda px, py: 0.95 - 0.9 * (hypot(px - x, py - y) < 5.6) - 0.3 * sin(px * 0.5 + py * 1.2) * (py > 2))
     ring = ellipse(x, y, 5.6, 5.4)
     plate.shape(ring, BOLD)
@@ -171,7 +171,7 @@ def jumpgate(plate: Plate) -> None:
     for arm in range(9):
         spiral = [(x + 0.082 * k * cos(2 * pi * arm / 9 + k / 13), y + 0.08 * k * sin(2 * pi * arm / 9 + k / 13)) for k in range(3, 52, 2)]
         plate.shade([spiral], lambda px, py: 0.28 * hypot(px - x, py - y) - 0.15, inner)
-    ship(plate, at(13.6, 10.2, 0.3))
-    for px, py in ((2.6, 2.4), (20.6, 1.8), (3.6, 8.0)):
+    sails(plate, 15.0, 10.3, 0.29)
+    for px, py in ((1.6, 2.0), (19.6, 1.8), (15.6, 1.4)):
         plate.blank(ellipse(px, py, 1.0))
         spark(plate, px, py, 0.9)

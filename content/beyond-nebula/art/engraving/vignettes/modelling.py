@@ -6,8 +6,9 @@ from math import asin, cos, exp, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from engraving.forms import SUN
-from engraving.geometry import at, ellipse
+from engraving.geometry import at, ellipse, smooth
 from engraving.plate import FINE, LINE, PAPER, Plate
+from engraving.ship import FAR, ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -84,7 +85,7 @@ def parallels(x: float, y: float, r: float, tilt: float, pitch: float) -> list[P
         ]
         run: Points = []
         for px, py, pz in [*places, (0.0, 0.0, -1.0)]:
-            if pz >= 0:
+            if pz >= 0.15:
                 run.append((x + r * px, y + r * py))
                 continue
             if len(run) > 2:
@@ -130,3 +131,26 @@ def cloud(plate: Plate, lobes: Sequence[tuple[float, float, float]]) -> None:
         for k in (0.78, 0.55):
             arc = ellipse(x, y, r * k, span=(-20, 130))
             plate.shade([arc], lambda px, py, x=x, y=y, r=r: 0.6 * ((px - x) * 0.6 + (py - y) * 0.8) / r - 0.05)
+
+
+ROUND_SHIP: Final = [
+    (-24.5, -1), (-24.5, -8), (-21, -12.5), (-18, -20.5), (-11, -21), (-8, -24.6), (0, -25.2), (6, -23), (15.5, -20.5), (17, -13.5),
+    (21.5, -9.8), (16, 0), (5, 3), (-14, 2), (-20, -0.5),
+]  # fmt: skip
+"""What lies round a ship of the line, and round its bowsprit."""
+ROUND_BOWSPRIT: Final = [(15, -15), (27, -14), (27, -11.4), (17, -5)]
+
+
+def clearing(plate: Plate, put: Put) -> None:
+    """Take away the sky round a ship, so that its sails stand out."""
+    plate.blank(put(smooth(ROUND_SHIP, closed=True, steps=3)))
+    (ax, _), (bx, _) = put([(0.0, 0.0), (1.0, 0.0)])
+    if bx - ax > FAR:
+        plate.blank(put(ROUND_BOWSPRIT))
+
+
+def sails(plate: Plate, x: float, y: float, scale: float, turn: float = 0.0) -> None:
+    """Engrave a ship in a clear patch of sky; (x, y) is amidships at its keel."""
+    put = at(x, y, scale, turn)
+    clearing(plate, put)
+    ship(plate, put)
