@@ -8,7 +8,7 @@ from .geometry import box, ellipse
 from .plate import Plate
 from .vignettes import academy, hangar, laboratory
 from .vignettes.modelling import HIGH, WIDE
-from .vignettes.pieces import globe_within, lateen, night_globe, ringed, square_rigged
+from .vignettes.pieces import derrick, drill, globe_outline, globe_within, lateen, night_globe, ringed, square_rigged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,10 +22,14 @@ VIGNETTES: Final[tuple[Callable[[Plate], None], ...]] = (
     laboratory.clone, laboratory.free_exchange, laboratory.jumpgate,
 )  # fmt: skip
 
+PIECES: Final = (
+    ("galleon", square_rigged, (9.6, 10)), ("lateen", lateen, (9.6, 10)), ("ringed", ringed, (10, 7)),
+    ("derrick", derrick, (10, 10)), ("drill", drill, (10, 10)),
+)  # fmt: skip
 FACETS: Final = {
-    "yellow": ellipse(7.0, 7.0, 4.4),
-    "red": [(7.0, 2.7), (11.8, 10.9), (2.2, 10.9)],
-    "green": box(2.96, 2.96, 8.08, 8.08),
+    "yellow": ellipse(7.0, 7.0, 4.2),
+    "red": [(7.0, 3.1), (11.4, 10.75), (2.6, 10.75)],
+    "green": box(3.12, 3.12, 7.76, 7.76),
 }
 """What of a globe of 14 mm lies in the shape of each colour."""
 
@@ -46,15 +50,15 @@ def _vignette(draw: Callable[[Plate], None], *, light: bool) -> str:
 
 
 def pieces() -> dict[str, str]:
-    """Give what ships and planets show by its path in `art/`; ships also without shading."""
-    ships = {
-        f"tokens/{name}{'-outlines' if light else ''}.svg": _piece(draw, 9.6, 10, light=light)
-        for name, draw in (("galleon", square_rigged), ("lateen", lateen))
+    """Give what ships, planets and extractors show by its path in `art/`, also without shading."""
+    both = {
+        f"tokens/{name}{'-outlines' if light else ''}.svg": _piece(draw, *size, light=light)
+        for name, draw, size in PIECES
         for light in (False, True)
     }
     globes = {f"tokens/globe-{colour}.svg": _piece(lambda plate, o=outline: globe_within(plate, o), 14, 14) for colour, outline in FACETS.items()}
-    rings = {f"tokens/ringed{'-outlines' if light else ''}.svg": _piece(ringed, 10, 7, light=light) for light in (False, True)}
-    return {**ships, **globes, **rings, "tokens/globe-night.svg": _piece(night_globe, 14, 14)}
+    whole = {f"tokens/globe-{name}.svg": _piece(draw, 14, 14) for name, draw in (("night", night_globe), ("outlines", globe_outline))}
+    return {**both, **globes, **whole}
 
 
 def _piece(draw: Callable[[Plate], None], width: float, height: float, *, light: bool = False) -> str:

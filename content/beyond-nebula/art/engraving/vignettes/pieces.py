@@ -83,6 +83,13 @@ def night_globe(plate: Plate) -> None:
     plate.line(ellipse(middle, middle, GLOBE), FINE, PAPER)
 
 
+def globe_outline(plate: Plate) -> None:
+    """The same globe in outline, with every fourth of its parallels."""
+    middle = plate.width / 2
+    plate.line(ellipse(middle, middle, GLOBE), FINE)
+    plate.lines(parallels(middle, middle, GLOBE, 22, 0.52)[2::4], HAIR)
+
+
 def globe_within(plate: Plate, outline: Points) -> None:
     """The same globe by its shade, as far as it lies within an outline."""
     middle = plate.width / 2
@@ -101,3 +108,48 @@ def ringed(plate: Plate) -> None:
     band = [*front, *reversed(ellipse(x, y, 3.45, 0.85, turn=-20, span=(0, 180)))]
     plate.shape(band, LINE)
     plate.shade([ellipse(x, y, 4.1, 1.18, turn=-20, span=(0, 180))], lambda px, _y: 0.12 * (px - 4), band)
+
+
+def derrick(plate: Plate) -> None:
+    """A tower over a well, 10 x 10 mm: the base extractor."""
+    _tower(plate, 1.9)
+    plate.shape(box(3.7, 0.9, 2.6, 1.1), LINE)
+    plate.shape(box(4.4, 0.2, 1.2, 0.8), FINE)
+    _ground(plate)
+
+
+def drill(plate: Plate) -> None:
+    """A tower with a great wheel and a drill, 10 x 10 mm: the special extractor."""
+    _tower(plate, 3.4)
+    plate.swell([(5, 3), (5, 9.2)], [1.1, 1.1])
+    plate.swell([(5, 3), (5, 9.2)], [0.62, 0.62], PAPER)
+    plate.shape(ellipse(5, 2.3, 2.1), LINE)
+    plate.shape(ellipse(5, 2.3, 1.45), LINE, INK)
+    for k in range(3):
+        put = at(5, 2.3, 1.0, 60 * k + 30)
+        plate.shape(put(box(-1.5, -0.2, 3.0, 0.4)), HAIR)
+    plate.shape(ellipse(5, 2.3, 0.55), LINE)
+    _ground(plate)
+
+
+def _tower(plate: Plate, top: float) -> None:
+    """Engrave a tower of lattice, from a height down to the ground."""
+    for side in (-1, 1):
+        for low, high in ((2.7, 4.2), (4.2, 6.0), (6.0, 8.3)):
+            if low >= top - 0.8:
+                near, far = (0.95 + (low - 1.9) * 0.36, 0.95 + (high - 1.9) * 0.36)
+                brace = [(5 - side * near, low), (5 + side * far, high)]
+                plate.swell(brace, [0.62, 0.62])
+                plate.swell(brace, [0.36, 0.36], PAPER)
+    for side in (-1, 1):
+        foot, head = 5 + side * 3.3, 5 + side * (0.95 + (top - 1.9) * 0.36)
+        plate.shape([(head - 0.35, top), (head + 0.35, top), (foot + 0.45, 8.6), (foot - 0.45, 8.6)], FINE)
+    for y in (4.2, 6.0):
+        wide = 1.3 + (y - 1.9) * 0.36
+        plate.shape(box(5 - wide, y - 0.25, 2 * wide, 0.5), HAIR)
+
+
+def _ground(plate: Plate) -> None:
+    deck = [(0.5, 8.3), (9.5, 8.3), (9.9, 9.8), (0.1, 9.8)]
+    plate.shape(deck, LINE)
+    plate.shade(([(0, y), (10, y)] for y in (8.75, 9.1, 9.45)), lambda px, py: 0.1 * (px - 3) + 0.3 * (py - 9), deck)
