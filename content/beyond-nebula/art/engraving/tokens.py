@@ -56,8 +56,13 @@ def pieces() -> dict[str, str]:
         for name, draw, size in PIECES
         for light in (False, True)
     }
-    globes = {f"tokens/globe-{colour}.svg": _piece(lambda plate, o=outline: globe_within(plate, o), 14, 14) for colour, outline in FACETS.items()}
-    whole = {f"tokens/globe-{name}.svg": _piece(draw, 14, 14) for name, draw in (("night", night_globe), ("outlines", globe_outline))}
+    globes = {
+        f"tokens/globe-{colour}.svg": _piece(lambda plate, o=outline: globe_within(plate, o), 14, 14)
+        for colour, outline in FACETS.items()
+    }
+    whole = {
+        f"tokens/globe-{name}.svg": _piece(draw, 14, 14) for name, draw in (("night", night_globe), ("outlines", globe_outline))
+    }
     return {**both, **globes, **whole}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, exp, hypot, radians, sin
 from typing import TYPE_CHECKING
 
-from engraving.forms import dotted, person, spark
+from engraving.forms import dotted
 from engraving.geometry import at, box, ellipse, smooth
-from engraving.plate import BOLD, FINE, HAIR, INK, LINE, PAPER
+from engraving.plate import BOLD, FINE, INK, LINE, PAPER
 from engraving.ship import KEEL, SHEER, ship
 
 from .modelling import HIGH, WIDE, along, ball, bands, burst, clearing, glow, level, nebula, turned
@@ -35,9 +35,15 @@ def battle_speed(plate: Plate) -> None:
 def improved_cargo(plate: Plate) -> None:
     """A crane lowers one more barrel on the stowed cargo."""
     plate.shade(level(0.46, 0, 8.8), nebula(2.2, 0.4, 0.05))
-    plate.shade(([(0, y), (WIDE, y)] for y in (9.3, 9.75, 10.2, 10.65, 11.0)), lambda px, py: 0.3 + 0.25 * sin(px * 0.7 + 3 * py))
+    plate.shade(
+        ([(0, y), (WIDE, y)] for y in (9.3, 9.75, 10.2, 10.65, 11.0)), lambda px, py: 0.3 + 0.25 * sin(px * 0.7 + 3 * py)
+    )
     plate.shape([(0.8, 10.4), (1.2, 0.6), (2.2, 0.6), (2.6, 10.4)], LINE)
-    plate.shade(([(x, 0.6), (x * 1.1, 10.4)] for x in (1.7, 1.95, 2.2)), lambda _x, _y: 0.5, [(0.8, 10.4), (1.2, 0.6), (2.2, 0.6), (2.6, 10.4)])
+    plate.shade(
+        ([(x, 0.6), (x * 1.1, 10.4)] for x in (1.7, 1.95, 2.2)),
+        lambda _x, _y: 0.5,
+        [(0.8, 10.4), (1.2, 0.6), (2.2, 0.6), (2.6, 10.4)],
+    )
     beam = [(0.5, 0.4), (12.2, 0.4), (12.2, 1.2), (0.5, 1.3)]
     plate.shape(beam, LINE)
     plate.shade([[(0.5, 1.0), (12.2, 1.0)]], lambda _x, _y: 0.4, beam)
@@ -62,8 +68,22 @@ def _barrel(plate: Plate, x: float, y: float, size: float, *, lying: bool = Fals
 
 def _crate(plate: Plate, x: float, y: float, w: float, h: float) -> None:
     plate.shape(box(x, y, w, h), BOLD)
-    plate.shade(([(x, y + 0.36 * k), (x + w, y + 0.36 * k)] for k in range(1, int(h / 0.36))), lambda px, py: 0.5 * (px - x) / w - 0.12 + 0.3 * (py - y) / h, box(x, y, w, h))
-    plate.shape([(x + 0.1, y + h - 0.7), (x + w - 0.7, y + 0.1), (x + w - 0.1, y + 0.1), (x + w - 0.1, y + 0.6), (x + 0.7, y + h - 0.1), (x + 0.1, y + h - 0.1)], FINE)
+    plate.shade(
+        ([(x, y + 0.36 * k), (x + w, y + 0.36 * k)] for k in range(1, int(h / 0.36))),
+        lambda px, py: 0.5 * (px - x) / w - 0.12 + 0.3 * (py - y) / h,
+        box(x, y, w, h),
+    )
+    plate.shape(
+        [
+            (x + 0.1, y + h - 0.7),
+            (x + w - 0.7, y + 0.1),
+            (x + w - 0.1, y + 0.1),
+            (x + w - 0.1, y + 0.6),
+            (x + 0.7, y + h - 0.1),
+            (x + 0.1, y + h - 0.1),
+        ],
+        FINE,
+    )
     for px, py, pw, ph in ((x, y, w, 0.6), (x, y + h - 0.6, w, 0.6), (x, y, 0.6, h), (x + w - 0.6, y, 0.6, h)):
         plate.shape(box(px, py, pw, ph), FINE)
 
@@ -91,9 +111,19 @@ def reveal_spy(plate: Plate) -> None:
 def _spy(plate: Plate, x: float, y: float, size: float) -> None:
     """Engrave somebody in a broad hat with his collar up; (x, y) is between his feet, he is about 8 high."""
     put = at(x, y, size)
-    cloak = put(smooth([(-0.9, -6.0), (-1.7, -5.2), (-2.1, -3.0), (-2.7, -0.2), (2.6, -0.2), (2.0, -3.0), (1.7, -5.2), (0.9, -6.0)], closed=True, steps=4))
+    cloak = put(
+        smooth(
+            [(-0.9, -6.0), (-1.7, -5.2), (-2.1, -3.0), (-2.7, -0.2), (2.6, -0.2), (2.0, -3.0), (1.7, -5.2), (0.9, -6.0)],
+            closed=True,
+            steps=4,
+        )
+    )
     plate.shape(cloak, BOLD)
-    plate.shade((put([(0.3 * k, -6.2), (0.42 * k, 0)]) for k in range(-6, 7)), lambda px, py: 0.45 + 0.32 * (px - x) - 0.06 * (py - y + 3), cloak)
+    plate.shade(
+        (put([(0.3 * k, -6.2), (0.42 * k, 0)]) for k in range(-6, 7)),
+        lambda px, py: 0.45 + 0.32 * (px - x) - 0.06 * (py - y + 3),
+        cloak,
+    )
     plate.shape(put([(-1.0, -5.6), (-0.9, -6.6), (0, -5.8), (0.9, -6.6), (1.0, -5.6), (0, -4.8)]), LINE)
     plate.shape(put(ellipse(0, -6.8, 0.85, 0.8)), LINE, INK)
     for px in (-0.32, 0.36):
@@ -113,7 +143,10 @@ def energy_shield(plate: Plate) -> None:
     dome = ellipse(x, y, 10.0, 9.6, span=(180, 360))
     plate.shape([*dome, (x + 10, HIGH + 0.6), (x - 10, HIGH + 0.6)], BOLD)
     for k in range(6):
-        plate.shade([ellipse(x, y, 9.5 - 0.42 * k, 9.1 - 0.42 * k, span=(180, 360))], lambda px, py, k=k: 0.55 - 0.15 * k - 0.5 * exp(-((px - 6) ** 2 + (py - 3) ** 2) / 9))
+        plate.shade(
+            [ellipse(x, y, 9.5 - 0.42 * k, 9.1 - 0.42 * k, span=(180, 360))],
+            lambda px, py, k=k: 0.55 - 0.15 * k - 0.5 * exp(-((px - 6) ** 2 + (py - 3) ** 2) / 9),
+        )
     ship(plate, at(x - 0.3, 10.0, 0.29))
     for px, py, turn in ((4.3, 3.1, 38), (19.4, 4.2, 128)):
         plate.shape(burst(px, py, [1.6, 0.5] * 6, turn), LINE)
@@ -128,12 +161,24 @@ def invisibility_field(plate: Plate) -> None:
         return 0.75 - 0.1 * max(0.0, px - 7) + 0.25 * sin(px * 0.8 + 2.2 * py)
 
     ship(plate, at(11.6, 10.4, 0.41))
-    veil = [(-0.5, -0.5), *smooth([(11.5, -0.5), (12.6, 1.6), (10.6, 3.4), (12.4, 5.4), (10.4, 7.2), (11.8, 9.2), (10.4, 11.7)]), (-0.5, 11.7)]
+    veil = [
+        (-0.5, -0.5),
+        *smooth([(11.5, -0.5), (12.6, 1.6), (10.6, 3.4), (12.4, 5.4), (10.4, 7.2), (11.8, 9.2), (10.4, 11.7)]),
+        (-0.5, 11.7),
+    ]
     plate.blank(veil)
     plate.shade(level(0.42), sky, veil)
     put = at(11.6, 10.4, 0.41)
-    hull = [*reversed([p for p in smooth(SHEER) if p[0] < -2]), (-20.2, -7.6), (-18.2, -2.4), *(p for p in smooth(KEEL) if p[0] < -2)]
-    sails = ([(-15.6, -7.4), (-14.4, -13), (-7.8, -13), (-6.0, -7.4), (-15.6, -7.4)], [(-14.8, -14.2), (-14.0, -18.6), (-8.2, -18.6), (-7.0, -14.2), (-14.8, -14.2)])
+    hull = [
+        *reversed([p for p in smooth(SHEER) if p[0] < -2]),
+        (-20.2, -7.6),
+        (-18.2, -2.4),
+        *(p for p in smooth(KEEL) if p[0] < -2),
+    ]
+    sails = (
+        [(-15.6, -7.4), (-14.4, -13), (-7.8, -13), (-6.0, -7.4), (-15.6, -7.4)],
+        [(-14.8, -14.2), (-14.0, -18.6), (-8.2, -18.6), (-7.0, -14.2), (-14.8, -14.2)],
+    )
     for curve in (hull, *sails):
         placed = put(curve)
         plate.swell(placed, [0.75] * len(placed), PAPER)
@@ -144,19 +189,29 @@ def supernova_cannon(plate: Plate) -> None:
     """A cannon fires on a planet."""
     plate.shade(level(0.42), glow([(13.0, 4.6), (19.0, 4.4)], 4.0, 0.95, 0.55))
     ball(plate, 19.4, 4.6, 3.1, 24, 0.36)
-    plate.shape(burst(16.9, 4.2, [2.3, 0.8, 1.7, 0.7, 2.0, 0.8, 1.5, 0.7, 2.2, 0.8, 1.6, 0.7], 10), LINE)
+    plate.shape(burst(17.4, 4.2, [2.2, 0.8, 1.7, 0.7, 2.0, 0.8, 1.5, 0.7, 2.2, 0.8, 1.6, 0.7], 10), LINE)
     put = at(6.4, 6.1, 1.0, -9)
-    plate.shape(put([(5.2, -0.5), (7.0, -1.5), (7.2, -0.7), (9.4, -0.9), (7.9, 0.1), (9.2, 0.9), (7.1, 0.8), (6.8, 1.6), (5.2, 0.6)]), LINE)
+    plate.shape(
+        put([(5.2, -0.5), (7.0, -1.5), (7.1, -0.7), (8.7, -0.8), (7.7, 0.05), (8.6, 0.8), (7.0, 0.7), (6.8, 1.6), (5.2, 0.6)]),
+        LINE,
+    )
     carriage = [(0.6, 7.6), (2.4, 6.3), (8.2, 6.3), (9.0, 8.6), (8.6, 9.6), (1.0, 9.6)]
     plate.shape(carriage, BOLD)
     plate.shade(([(0, y), (10, y)] for y in (6.7, 7.1, 7.5, 7.9, 8.3, 8.7, 9.1)), lambda px, _y: 0.09 * px - 0.15, carriage)
-    turned(plate, put, [(-6.1, 0.3), (-5.9, 0.65), (-5.5, 0.65), (-5.3, 0.35), (-4.9, 1.5), (-4.3, 1.85), (-3.6, 1.85), (-3.4, 1.65), (0.4, 1.4), (0.6, 1.6),
-                       (1.1, 1.6), (1.3, 1.3), (4.0, 1.05), (4.3, 1.45), (5.0, 1.5), (5.2, 1.1)], 0.3)  # fmt: skip
+    barrel = [(-6.1, 0.3), (-5.9, 0.65), (-5.5, 0.65), (-5.3, 0.35), (-4.9, 1.5), (-4.3, 1.85), (-3.6, 1.85), (-3.4, 1.65), (0.4, 1.4),
+              (0.6, 1.6), (1.1, 1.6), (1.3, 1.3), (4.0, 1.05), (4.3, 1.45), (5.0, 1.5), (5.2, 1.1)]  # fmt: skip
+    turned(plate, put, barrel, 0.3)
     bands(plate, put, [(-3.5, 1.8), (0.5, 1.5), (1.1, 1.55)], FINE)
     plate.shape(put(ellipse(0.2, 0.6, 0.5)), LINE)
     for x, r in ((2.7, 1.75), (7.4, 1.5)):
         plate.shape(ellipse(x, 11.0 - r, r), BOLD)
         plate.shape(ellipse(x, 11.0 - r, r - 0.5), FINE)
-        plate.lines(([(x, 11 - r), (x + (r - 0.5) * cos(radians(a)), 11 - r + (r - 0.5) * sin(radians(a)))] for a in range(15, 375, 60)), LINE)
+        plate.lines(
+            (
+                [(x, 11 - r), (x + (r - 0.5) * cos(radians(a)), 11 - r + (r - 0.5) * sin(radians(a)))]
+                for a in range(15, 375, 60)
+            ),
+            LINE,
+        )
         plate.shape(ellipse(x, 11.0 - r, 0.42), LINE)
     plate.line([(0, 11.05), (23, 11.05)], LINE)

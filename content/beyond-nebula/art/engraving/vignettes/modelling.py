@@ -32,7 +32,7 @@ def level(pitch: float = 0.46, top: float = 0.0, foot: float = HIGH) -> Iterable
 
 def glow(lights: Sequence[Point], r: float, dark: float = 0.75, near: float = 0.3) -> Tone:
     """Return the tone of a sky that is dark but for what lies within about `r` mm of lights."""
-    return lambda x, y: dark - (dark + near) * exp(-min(hypot(x - a, y - b) / r for a, b in lights) ** 2)
+    return lambda x, y: dark - (dark + near) * exp(-(min(hypot(x - a, y - b) / r for a, b in lights) ** 2))
 
 
 def nebula(seed: float, dark: float = 0.5, cut: float = 0.15) -> Tone:
@@ -61,12 +61,14 @@ def turned(plate: Plate, put: Put, profile: Sequence[Point], pitch: float = 0.3,
 
 def bands(plate: Plate, put: Put, places: Iterable[tuple[float, float]], pen: float = FINE) -> None:
     """Engrave rings round what is turned, at places along its axis with their radii."""
-    plate.lines((put([(x + 0.28 * r * (1 - k * k) ** 0.5, r * k) for k in (-1, -0.8, -0.4, 0, 0.4, 0.8, 1)]) for x, r in places), pen)
+    plate.lines(
+        (put([(x + 0.28 * r * (1 - k * k) ** 0.5, r * k) for k in (-1, -0.8, -0.4, 0, 0.4, 0.8, 1)]) for x, r in places), pen
+    )
 
 
-def ball(plate: Plate, x: float, y: float, r: float, tilt: float = 20.0, pitch: float = 0.4, fill: str = PAPER) -> None:
+def ball(plate: Plate, x: float, y: float, r: float, tilt: float = 20.0, pitch: float = 0.4) -> None:  # noqa: PLR0913, PLR0917 - as a globe
     """Engrave a globe whose parallels swell in the shade; its axis is tilted by degrees and leans to us."""
-    plate.shape(ellipse(x, y, r), LINE, fill)
+    plate.shape(ellipse(x, y, r), LINE)
     plate.shade(parallels(x, y, r, tilt, pitch), lit(x, y, r))
 
 
@@ -80,7 +82,11 @@ def parallels(x: float, y: float, r: float, tilt: float, pitch: float) -> list[P
         wide = (1 - d * d) ** 0.5
         turns = [2 * pi * k / 60 for k in range(76)]
         places = [
-            (d * s * up + wide * (cos(a) * c - sin(a) * s * lean), -d * c * up + wide * (cos(a) * s + sin(a) * c * lean), d * lean + wide * sin(a) * up)
+            (
+                d * s * up + wide * (cos(a) * c - sin(a) * s * lean),
+                -d * c * up + wide * (cos(a) * s + sin(a) * c * lean),
+                d * lean + wide * sin(a) * up,
+            )
             for a in turns
         ]
         run: Points = []
@@ -105,11 +111,15 @@ def lit(x: float, y: float, r: float, ambient: float = 0.55) -> Tone:
     return tone
 
 
-def rays(plate: Plate, middle: Point, reach: tuple[float, float], count: int, tone: Tone, span: tuple[float, float] = (0, 360)) -> None:
+def rays(plate: Plate, middle: Point, reach: tuple[float, float], count: int, tone: Tone) -> None:
     """Engrave rays round a place, from one distance to another in mm."""
     x, y = middle
-    turns = (radians(span[0] + (span[1] - span[0]) * k / count) for k in range(count))
-    plate.shade(([(x + reach[0] * cos(a), y + reach[0] * sin(a)), (x + reach[1] * cos(a), y + reach[1] * sin(a))] for a in turns), tone, FRAME)
+    turns = (2 * pi * k / count for k in range(count))
+    plate.shade(
+        ([(x + reach[0] * cos(a), y + reach[0] * sin(a)), (x + reach[1] * cos(a), y + reach[1] * sin(a))] for a in turns),
+        tone,
+        FRAME,
+    )
 
 
 FRAME: Final = [(0.0, 0.0), (WIDE, 0.0), (WIDE, HIGH), (0.0, HIGH)]
@@ -118,7 +128,10 @@ FRAME: Final = [(0.0, 0.0), (WIDE, 0.0), (WIDE, HIGH), (0.0, HIGH)]
 def burst(x: float, y: float, radii: Sequence[float], turn: float = 0.0, flat: float = 1.0) -> Points:
     """Return a star with a corner at each of the radii, in turn round its middle."""
     n = len(radii)
-    return [(x + r * cos(radians(turn) + 2 * pi * k / n), y + flat * r * sin(radians(turn) + 2 * pi * k / n)) for k, r in enumerate(radii)]
+    return [
+        (x + r * cos(radians(turn) + 2 * pi * k / n), y + flat * r * sin(radians(turn) + 2 * pi * k / n))
+        for k, r in enumerate(radii)
+    ]
 
 
 def cloud(plate: Plate, lobes: Sequence[tuple[float, float, float]]) -> None:
@@ -134,8 +147,8 @@ def cloud(plate: Plate, lobes: Sequence[tuple[float, float, float]]) -> None:
 
 
 ROUND_SHIP: Final = [
-    (-24.5, -1), (-24.5, -8), (-21, -12.5), (-18, -20.5), (-11, -21), (-8, -24.6), (0, -25.2), (6, -23), (15.5, -20.5), (17, -13.5),
-    (21.5, -9.8), (16, 0), (5, 3), (-14, 2), (-20, -0.5),
+    (-24.5, -1), (-24.5, -8), (-21, -12.5), (-18, -20.5), (-11, -21), (-8, -24.6), (0, -25.2), (6, -23), (15.5, -20.5),
+    (17, -13.5), (21.5, -9.8), (16, 0), (5, 3), (-14, 2), (-20, -0.5),
 ]  # fmt: skip
 """What lies round a ship of the line, and round its bowsprit."""
 ROUND_BOWSPRIT: Final = [(15, -15), (27, -14), (27, -11.4), (17, -5)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING, Final
 
-from engraving.geometry import at, between, box, ellipse, inside, smooth
+from engraving.geometry import at, between, box, ellipse, smooth
 from engraving.plate import FINE, HAIR, INK, LINE, PAPER
 from engraving.swell import swelled, toned
 
@@ -23,11 +22,28 @@ def square_rigged(plate: Plate) -> None:
     """A galleon under square sails, 9 x 10 mm, bow to the right."""
     _pennant(plate, 3.4, 0.3)
     _pennant(plate, 5.8, 0.9)
-    for x, top, tiers in ((3.2, 0.6, ((1.4, 1.15, 3.3, 1.6), (3.7, 1.65, 6.1, 2.0))), (6.2, 1.2, ((1.9, 0.95, 3.6, 1.35), (4.0, 1.4, 6.0, 1.75)))):
+    for x, top, tiers in (
+        (3.2, 0.6, ((1.4, 1.15, 3.3, 1.6), (3.7, 1.65, 6.1, 2.0))),
+        (6.2, 1.2, ((1.9, 0.95, 3.6, 1.35), (4.0, 1.4, 6.0, 1.75))),
+    ):
         plate.swell([(x, top), (x, 7.2)], [0.34, 0.34], PAPER)
         for upper, wide, lower, wider in tiers:
             _cloth(plate, (x, upper, wide, lower, wider))
-    _galleon(plate, [(0.1, 5.4), (1.9, 5.6), (2.2, 7.0), (6.4, 7.0), (6.7, 6.5), (9.2, 5.5), (8.6, 7.6), (7.3, 9.3), (2.2, 9.3), (0.8, 8.2)])
+    _galleon(
+        plate,
+        [
+            (0.1, 5.4),
+            (1.9, 5.6),
+            (2.2, 7.0),
+            (6.4, 7.0),
+            (6.7, 6.5),
+            (9.2, 5.5),
+            (8.6, 7.6),
+            (7.3, 9.3),
+            (2.2, 9.3),
+            (0.8, 8.2),
+        ],
+    )
 
 
 def lateen(plate: Plate) -> None:
@@ -39,25 +55,31 @@ def lateen(plate: Plate) -> None:
         foot = smooth([clew, ((clew[0] + tack[0]) / 2, 6.0), tack])
         cloth = [*leech, *foot[1:]]
         plate.shape(cloth, LINE)
-        seams = ([(peak[0] + (tack[0] - peak[0]) * k, peak[1] + (tack[1] - peak[1]) * k), (clew[0] + (tack[0] - clew[0]) * k, 7)] for k in (0.12, 0.26, 0.4, 0.55, 0.7))
-        plate.shade(seams, lambda px, py: 0.3, cloth)
-        reach = at(0, 0)([peak, tack])
-        (ax, ay), (bx, by) = reach
+        seams = (
+            [(peak[0] + (tack[0] - peak[0]) * k, peak[1] + (tack[1] - peak[1]) * k), (clew[0] + (tack[0] - clew[0]) * k, 7)]
+            for k in (0.12, 0.26, 0.4, 0.55, 0.7)
+        )
+        plate.shade(seams, lambda _x, _y: 0.3, cloth)
+        (ax, ay), (bx, by) = peak, tack
         yard = [(ax - 0.08 * (bx - ax), ay - 0.08 * (by - ay)), (bx + 0.04 * (bx - ax), by + 0.04 * (by - ay))]
         plate.swell(yard, [0.75, 0.75])
         plate.swell(yard, [0.4, 0.4], PAPER)
-    _galleon(plate, [(0.0, 6.2), (1.6, 6.5), (2.6, 7.3), (6.6, 7.3), (9.4, 6.2), (8.4, 8.4), (6.4, 9.6), (3.0, 9.6), (1.2, 8.8)])
+    _galleon(
+        plate, [(0.0, 6.2), (1.6, 6.5), (2.6, 7.3), (6.6, 7.3), (9.4, 6.2), (8.4, 8.4), (6.4, 9.6), (3.0, 9.6), (1.2, 8.8)]
+    )
 
 
 def _cloth(plate: Plate, where: tuple[float, float, float, float, float]) -> None:
-    """Engrave a square sail that swells to the bow: where its mast is, its upper yard and half its width, its foot and half its width."""
+    """Engrave a square sail that swells to the bow: its mast, then the height and half the width of its yard and foot."""
     x, top, upper, foot, lower = where
     left = smooth([(x - upper, top), (x - (upper + lower) / 2 + 0.3, (top + foot) / 2), (x - lower, foot)])
     right = smooth([(x + upper, top), (x + (upper + lower) / 2 + 0.5, (top + foot) / 2), (x + lower, foot)])
     sag = smooth([(x - lower, foot), (x + 0.2, foot - 0.35), (x + lower, foot)])
     cloth = [*left, *sag[1:], *reversed(right)]
     plate.shape(cloth, LINE)
-    plate.shade((between(left, right, k) for k in (0.55, 0.7, 0.85)), lambda _px, py: 0.25 * (foot - py) / (foot - top) + 0.05, cloth)
+    plate.shade(
+        (between(left, right, k) for k in (0.55, 0.7, 0.85)), lambda _px, py: 0.25 * (foot - py) / (foot - top) + 0.05, cloth
+    )
 
 
 def _galleon(plate: Plate, outline: Points) -> None:
@@ -100,8 +122,7 @@ def globe_within(plate: Plate, outline: Points) -> None:
 def ringed(plate: Plate) -> None:
     """A small globe with a ring, 10 x 7 mm."""
     x, y, r = 5.0, 3.5, 2.35
-    outer, inner = (ellipse(x, y, rx, ry, turn=-20) for rx, ry in ((4.7, 1.5), (3.45, 0.85)))
-    plate.shape(outer, LINE)
+    plate.shape(ellipse(x, y, 4.7, 1.5, turn=-20), LINE)
     plate.shape(ellipse(x, y, r), LINE)
     plate.shade(parallels(x, y, r, -20, 0.4), lit(x, y, r))
     front = ellipse(x, y, 4.7, 1.5, turn=-20, span=(0, 180))
