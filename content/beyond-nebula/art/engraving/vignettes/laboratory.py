@@ -66,7 +66,7 @@ def balance(plate: Plate) -> None:
         plate.shape(pan, BOLD)
         plate.shade(
             (ellipse(x, 8.0, 3.3, 1.6 - 0.36 * k, span=(0, 180)) for k in range(5)),
-            lambda px, py, x=x: 0.2 * (px - x) + 0.1,
+            lambda px, _y, x=x: 0.2 * (px - x) + 0.1,
             pan,
         )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engraving.forms import SUN
 from engraving.geometry import at, ellipse, smooth
-from engraving.plate import FINE, LINE, PAPER, Plate
+from engraving.plate import FINE, LINE, Plate
 from engraving.ship import FAR, ship
 
 if TYPE_CHECKING:
