@@ -93,7 +93,9 @@ class Plate:
             return
         for curve in curves:
             for part in [curve] if outline is None else inside(curve, outline):
-                self._swelled += [_whole(swelled(points, widths)) for points, widths in toned(part, tone)]
+                self._swelled += [
+                    _whole(swelled(points, [w * self._pen for w in widths])) for points, widths in toned(part, tone)
+                ]
 
     def swell(self, points: Sequence[Point], widths: Sequence[float], colour: str = INK) -> None:
         """Engrave a line with a width of its own at each point, in mm."""

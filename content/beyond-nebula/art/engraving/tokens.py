@@ -22,9 +22,11 @@ VIGNETTES: Final[tuple[Callable[[Plate], None], ...]] = (
     laboratory.clone, laboratory.free_exchange, laboratory.jumpgate,
 )  # fmt: skip
 
+SMALL: Final = 1.6
+"""The pen of what is printed at two thirds of its size."""
 PIECES: Final = (
-    ("galleon", square_rigged, (9.6, 10)), ("lateen", lateen, (9.6, 10)), ("ringed", ringed, (10, 7)),
-    ("derrick", derrick, (10, 10)), ("drill", drill, (10, 10)),
+    ("galleon", square_rigged, (9.6, 10)), ("lateen", lateen, (9.6, 10)), ("ringed", ringed, (10, 7, SMALL)),
+    ("derrick", derrick, (10, 10)), ("drill", drill, (10, 10, SMALL)),
 )  # fmt: skip
 FACETS: Final = {
     "yellow": ellipse(7.0, 7.0, 4.2),
@@ -66,7 +68,7 @@ def pieces() -> dict[str, str]:
     return {**both, **globes, **whole}
 
 
-def _piece(draw: Callable[[Plate], None], width: float, height: float, *, light: bool = False) -> str:
-    plate = Plate(width, height, light=light)
+def _piece(draw: Callable[[Plate], None], width: float, height: float, pen: float = 1.0, *, light: bool = False) -> str:
+    plate = Plate(width, height, light=light, pen=pen)
     draw(plate)
     return plate.svg()
