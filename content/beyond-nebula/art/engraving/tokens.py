@@ -25,7 +25,7 @@ VIGNETTES: Final[tuple[Callable[[Plate], None], ...]] = (
 SMALL: Final = 1.6
 """The pen of what is printed at two thirds of its size."""
 PIECES: Final = (
-    ("galleon", square_rigged, (9.6, 10)), ("lateen", lateen, (9.6, 10)), ("ringed", ringed, (10, 7, SMALL)),
+    ("galleon", square_rigged, (9.6, 10, 1.35)), ("lateen", lateen, (9.6, 10, 1.35)), ("ringed", ringed, (10, 7, SMALL)),
     ("derrick", derrick, (10, 10)), ("drill", drill, (10, 10, SMALL)),
 )  # fmt: skip
 FACETS: Final = {

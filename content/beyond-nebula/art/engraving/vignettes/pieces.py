@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 GLOBE: Final = 6.3
 """The radius of a planet's globe on the map, mm."""
+COARSE: Final = 0.2
+"""The finest line in a ground of several inks, mm."""
 
 
 def square_rigged(plate: Plate) -> None:
@@ -57,7 +59,7 @@ def lateen(plate: Plate) -> None:
         plate.shape(cloth, LINE)
         seams = (
             [(peak[0] + (tack[0] - peak[0]) * k, peak[1] + (tack[1] - peak[1]) * k), (clew[0] + (tack[0] - clew[0]) * k, 7)]
-            for k in (0.12, 0.26, 0.4, 0.55, 0.7)
+            for k in (0.16, 0.36, 0.58)
         )
         plate.shade(seams, lambda _x, _y: 0.3, cloth)
         (ax, ay), (bx, by) = peak, tack
@@ -77,15 +79,13 @@ def _cloth(plate: Plate, where: tuple[float, float, float, float, float]) -> Non
     sag = smooth([(x - lower, foot), (x + 0.2, foot - 0.35), (x + lower, foot)])
     cloth = [*left, *sag[1:], *reversed(right)]
     plate.shape(cloth, LINE)
-    plate.shade(
-        (between(left, right, k) for k in (0.55, 0.7, 0.85)), lambda _px, py: 0.25 * (foot - py) / (foot - top) + 0.05, cloth
-    )
+    plate.shade((between(left, right, k) for k in (0.72,)), lambda _px, py: 0.25 * (foot - py) / (foot - top) + 0.25, cloth)
 
 
 def _galleon(plate: Plate, outline: Points) -> None:
     hull = smooth(outline, closed=True, steps=3)
     plate.shape(hull, LINE)
-    plate.shade(([(0, y), (10, y - 0.1)] for y in (8.55, 8.95, 9.35)), lambda _x, py: 0.5 * (py - 8.4), hull)
+    plate.shade(([(0, y), (10, y - 0.1)] for y in (8.7, 9.2)), lambda _x, py: 0.25 + 0.4 * (py - 8.4), hull)
     plate.line([(0.6, 7.55), (8.7, 7.3)], LINE)
     for k in range(4):
         plate.blank(ellipse(2.3 + 1.45 * k, 8.05, 0.24), INK)
@@ -101,8 +101,8 @@ def night_globe(plate: Plate) -> None:
     shade = lit(middle, middle, GLOBE)
     for curve in parallels(middle, middle, GLOBE, 22, 0.52):
         for points, widths in toned(curve, lambda x, y: 0.62 - shade(x, y)):
-            plate.blank(swelled(points, widths))
-    plate.line(ellipse(middle, middle, GLOBE), FINE, PAPER)
+            plate.blank(swelled(points, [max(COARSE, w) for w in widths]), PAPER)
+    plate.line(ellipse(middle, middle, GLOBE), COARSE, PAPER)
 
 
 def globe_outline(plate: Plate) -> None:
