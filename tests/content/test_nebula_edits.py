@@ -109,7 +109,7 @@ def said(tmp_path):
             "value: [harvest, maintenance, progress, conflict]\n    unit",
             "the prose about `turn.phases` was not",
         ),
-        ("technologies.yaml", "mesmo acima da capacidade", "e triplica-as", "the number `triplica` is written out"),
+        ("technologies.yaml", "Iguala reservas", "Triplica reservas", "the number `Triplica` is written out"),
     ],
 )
 def test_a_contradiction_is_found(said, file, old, new, message):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from support.faces import COLOURS, HUE, PLAYERS, facet, texts
@@ -32,15 +34,8 @@ NAMES = {  # of the first edition, basic ones first
 }
 LETTERS = ("token-letter", "small-letter")
 COLOUR = {"a": "violet", "b": "orange-brown"}
-LIMITS = {  # what the token itself says
-    "suicide": "antes dos dados",
-    "hack": "com o limite dela",
-    "reveal_spy": "um só combate",
-    "supernova_cannon": "2 vezes por jogo",
-    "balance": "1 vez por turno",
-    "clone": "1 vez por turno",
-    "jumpgate": "exacto: 7 blocos",
-}
+WORDS = 4
+"""How many words a reminder has at most; the handbook says it in full."""
 
 
 def owner(id_):
@@ -66,16 +61,26 @@ def test_a_building_has_three_basic_and_three_advanced_technologies(deck, player
             assert tuple(found) == wanted
 
 
-def test_a_technology_prints_its_name_effect_and_limit(made, deck):
-    """The effect in sentences, and the limit, where there is one, at its foot; all at 6.5 pt or more, none shrunk away."""
+def test_a_technology_prints_its_name_and_a_reminder_on_two_lines(made, deck):
+    """A few words and signs of what it does, and how far, how often or by which roll: none hyphenated, none under 6.5 pt."""
     for card in deck("technologies").cards:
         face = made[card.id].face
         assert texts(face, "token-name") == [card.values["name"].source]
-        (effect,) = texts(face, "token-effect")
-        assert effect.strip().endswith(".")
-        limit = LIMITS.get(card.id.split("@")[0])
-        assert texts(face, "token-limit") == ([limit] if limit else [])
+        for style in ("token-reminder", "token-measure"):
+            (box,) = [box for box in face.boxes if box.style == style]
+            (line,) = box.lines
+            assert len(re.findall(r"[^\W\d_]{2,}", line)) <= WORDS, card.id
+            assert not line.endswith(("-", "\u2010"))
         assert min(box.size for box in face.boxes) >= 6.5
+
+
+def test_each_technology_has_an_engraving_of_its_own(deck):
+    """By the id of the technology, also without shading for the low-ink edition; no two are alike."""
+    art = Path(__file__).parents[2] / "content/beyond-nebula/art/technologies"
+    ids = {card.id.split("@")[0] for card in deck("technologies").cards}
+    assert {file.stem.removesuffix("-outlines") for file in art.iterdir()} == ids
+    drawn = [file.read_bytes() for file in sorted(art.iterdir())]
+    assert len(set(drawn)) == len(drawn) == 2 * len(ids)
 
 
 def test_both_players_have_the_same_technologies(made, deck):

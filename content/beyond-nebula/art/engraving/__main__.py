@@ -6,12 +6,13 @@ from pathlib import Path
 
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
+from .tokens import pieces, vignettes
 
 
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
-    return {**nebulae, **openers(), **covers()}
+    return {**nebulae, **openers(), **covers(), **pieces(), **vignettes()}
 
 
 def main() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from .geometry import inside
+from .swell import swelled, toned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .geometry import Point, Points
+    from .swell import Tone
 
 INK: Final = "currentColor"
 PAPER: Final = "#ffffff"
@@ -38,6 +41,7 @@ class Plate:
         self.light = light
         self._pen = pen
         self._strokes: list[tuple[float, str, str]] = []
+        self._swelled: list[str] = []
         self._parts: list[str] = []
 
     def line(self, points: Sequence[Point], pen: float = FINE, colour: str = INK) -> None:
@@ -83,6 +87,20 @@ class Plate:
             for curve in curves:
                 self.lines(inside(curve, outline), pen)
 
+    def shade(self, curves: Iterable[Sequence[Point]], tone: Tone, outline: Sequence[Point] | None = None) -> None:
+        """Engrave curves, as far as they are inside an outline, in lines that swell with the tone of each place."""
+        if self.light:
+            return
+        for curve in curves:
+            for part in [curve] if outline is None else inside(curve, outline):
+                self._swelled += [
+                    _whole(swelled(points, [w * self._pen for w in widths])) for points, widths in toned(part, tone)
+                ]
+
+    def swell(self, points: Sequence[Point], widths: Sequence[float], colour: str = INK) -> None:
+        """Engrave a line with a width of its own at each point, in mm."""
+        self.blank(swelled(points, widths), colour)
+
     def svg(self) -> str:
         """Return the plate as SVG; 1 unit is 1 mm."""
         self._flush()
@@ -102,6 +120,16 @@ class Plate:
         for (pen, colour), paths in groups.items():
             self._parts.append(f'<path d="{"".join(paths)}" stroke="{colour}" stroke-width="{self._weight(pen):g}"/>')
         self._strokes = []
+        if self._swelled:
+            self._parts.append(f'<path d="{"".join(self._swelled)}" fill="{INK}" transform="scale(.01)"/>')
+            self._swelled = []
+
+
+def _whole(outline: Sequence[Point]) -> str:
+    """Return a closed path in hundredths of a mm, from point to point, which is short to write."""
+    places = [(round(x * 100), round(y * 100)) for x, y in outline]
+    steps = ((bx - ax, by - ay) for (ax, ay), (bx, by) in itertools.pairwise(places))
+    return f"M{places[0][0]} {places[0][1]}l" + " ".join(f"{dx} {dy}" for dx, dy in steps).replace(" -", "-") + "z"
 
 
 def _path(points: Sequence[Point]) -> str:
