@@ -37,7 +37,7 @@ class Change:
     | `insert-row` | the number that the row gets | None | its cells |
     | `delete-row` | the row | its cells | None |
     | `move-row` | the row | its cells | None; `before` is the number that it gets |
-    | `translation` | the id of an entry of a PO file | its `source`, `text`, and `yes` or `no` under `fuzzy`; or None | the same |
+    | `translation` | the id of an entry of a PO file | its `source`, `text` and `fuzzy` (`yes` or `no`), or None | these |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
 
