@@ -1,4 +1,4 @@
-"""Edits of one entry of a PO file: its text, the source that it was made from, and whether it is confirmed; nothing else changes.
+"""Edits of one entry of a PO file: its text, the source that it was made from, whether it is confirmed; nothing else changes.
 
 New texts are written as gettext's tools write them, wrapped if the file is. Each edit is proved by reading its entry again.
 """
@@ -9,15 +9,17 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import east_asian_width
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import lazy_pattern
 from pnp.edit.splices import Splice, refuse
-from pnp.edit.yaml_places import Tree
 from pnp.load.translations import parse_po, quote_po
 from pnp.model.fields import FUZZY, PoEntry, PoFile
+
+if TYPE_CHECKING:
+    from pnp.edit.yaml_places import Tree
 
 _WIDTH: Final = 79  # of a line, as gettext's tools wrap it
 _CONTINUED = lazy_pattern(r'^(?:msg\w+ )?"(?:[^"\\\n]|\\.)*(?:[^"\\\n]|\\[^n\n])"\r?\n"', re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Edits of entries of PO files: one entry changes, as gettext's tools would write it, and everything else stays byte for byte."""
+"""Edits of entries of PO files: one entry changes, as gettext's tools would write it, and all else stays byte for byte."""
 
 import shutil
 import subprocess
@@ -92,7 +92,7 @@ def test_a_message_without_an_entry_gets_one_behind_the_others():
     [
         (TEXT + TEXT.replace(HEADER, ""), "x", "the message `fish/carp/rule` occurs twice"),
         (TEXT.replace('"Nimm 2."', '"Nimm 2.'), "x", "the entry of `fish/carp/rule` cannot be read"),
-        (TEXT.replace('msgstr "Nimm', 'msgid_plural "Gains"\nmsgstr[0] "Nimm'), "x", "the entry of `fish/carp/rule` cannot be read"),
+        (TEXT.replace('msgstr "Nimm', 'msgid_plural "G"\nmsgstr[0] "Nimm'), "x", "the entry of `fish/carp/rule` cannot be read"),
         (TEXT, "a\x1bb", "the text holds the control character U+001B"),
         (TEXT, "a\rb", "the text holds the control character U+000D"),
     ],
@@ -180,7 +180,7 @@ def msgcat(text, *options):
 def test_gettext_writes_the_same(file):
     """A file that it has written stays one, whether its lines are wrapped or not."""
     words = (
-        "Nimm eine Karte und lege sie auf den Stapel; wer {rules.hand} hat, zahlt [coin] in der Wechselstube nebenan und geht"
+        "Nimm eine Karte und lege sie auf den Stapel; wer {rules.hand} hat, zahlt [coin] in der Wechselstube nebenan"
     )
     for options in (["--no-wrap"], []):
         long = edited(file.read_bytes().decode(), "a/long/text", said(words, ""))  # by which a wrapped file is known
