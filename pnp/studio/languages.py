@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from pnp.edit.session import Session
     from pnp.locale.checks.anatomy import CheckContext
     from pnp.model.fields import PoEntry, Translation
-    from pnp.model.frame import TextBox
+    from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
-    from pnp.model.sheet import Component
+    from pnp.model.sheet import Component, Side
     from pnp.studio.page_data import EditorLinks
 
 _MOST_FACES: Final = 64  # pictures that are kept for a browser to fetch
@@ -116,7 +116,8 @@ class Languages:
 
     def _answer(self, act: Callable[[Game, Mapping[str, Any]], object]) -> Callable[[Request], Any]:
         async def answer(request: Request) -> Response:
-            game, data = self._game(), dict[str, Any](request.query_params)
+            game = self._game()
+            data: Any = dict(request.query_params)
             if request.method == "POST":
                 try:
                     data = await request.json()
@@ -125,7 +126,7 @@ class Languages:
                 if not isinstance(data, dict):
                     return JSONResponse({"message": "the body is no object of JSON"}, 400)
             if game is None:
-                return JSONResponse({"message": "the game cannot be read yet"}, 503)
+                return JSONResponse({"message": "the game is not read yet"}, 202)
             status, told = await run_in_threadpool(self._guarded, act, game, data)
             return JSONResponse(told, status)
 
@@ -205,9 +206,13 @@ class Languages:
         old = {"source": written.source, "text": written.text, "fuzzy": "yes" if written.fuzzy else "no"} if written else None
         place = written.at if written and written.at else message.mark
         text = written.text if written else ""
+        tried, row = self._tried(language, message, text), self._row(language, message)
+        if row["state"] == "done" and tried["findings"]:
+            row["state"] = "finding"
         earlier = written.previous if written and written.previous is not None else written.source if written else None
         return {
-            **self._row(language, message),
+            **row,
+            **tried,
             "path": path,
             "refused": "" if path else f"the language has no PO file; `pnp locale merge {tag}` writes them",
             "old": old,
@@ -225,7 +230,6 @@ class Languages:
             "chips": [] if message.unsaid else source_chips(message.source, tag),
             "terms": _terms(language, message),
             "suggestions": _suggestions(language, message, text),
-            **self._tried(language, message, text),
         }
 
     def _new_path(self, language: _Language, message: Message) -> str:
@@ -245,23 +249,25 @@ class Languages:
         tried = replace(language.translation, entries=entries)
         if text.strip():
             check_entry(message, entry, language.context, language.game, report)
-        localized_source, vectors, places = self._in_source(language.game)
+        in_source, vectors, places = self._in_source(language.game)
         place = places.get(message.id)
-        found, faces = list(report.diagnostics), {}
-        boxes: list[TextBox] = []
-        of_face = Report()
-        localized = localize(replace(language.game, booklet=None), tried.tag, of_face, tried)
+        found, of_face = list(report.diagnostics), Report()
+        faces: dict[str, object] = {}
+        fits: list[TextBox] = []
+        translated = localize(replace(language.game, booklet=None), tried.tag, of_face, tried)
         if place is not None:
-            faces["source"] = self._faces(self._laid_out(localized_source, place, Report()), vectors)
-            components = self._laid_out(localized, place, of_face)
-            faces["target"] = self._faces(components, SvgFaces(localized.fonts))
-            all_boxes = (box for one in components for frame in one.frames for box in frame.boxes)
-            boxes = [box for box in all_boxes if box.content and box.content == entry.mark] if text.strip() else []
+            before = _frames(self._laid_out(in_source, place, Report()))
+            after = _frames(self._laid_out(translated, place, of_face))
+            sides = [side for side, frame in before.items() if any(box.content == message.mark for box in frame.boxes)]
+            faces["source"] = self._faces(before, sides or ["face"], vectors)
+            faces["target"] = self._faces(after, sides or ["face"], SvgFaces(translated.fonts))
+            boxes = (box for frame in after.values() for box in frame.boxes)
+            fits = [box for box in boxes if text.strip() and box.content == entry.mark]
         if text.strip():
             known = {one.message for one in found}
             own = (one for one in of_face.diagnostics if message.id in language.entry_of(one) and one.message not in known)
             found += [one for one in own if one.code.partition("/")[0] in {"locale", "layout"} and one.severity == "error"]
-        return {"findings": [_told(one) for one in found], "faces": faces, "fit": [_fit(box) for box in boxes]}
+        return {"findings": [_told(one) for one in found], "faces": faces, "fit": [_fit(box) for box in fits]}
 
     def _in_source(self, game: Game) -> tuple[Game, SvgFaces, dict[str, _Place]]:
         if self._source is None or self._source[0] is not game:
@@ -274,29 +280,39 @@ class Languages:
             self._source = game, localized, SvgFaces(localized.fonts), places
         return self._source[1:]
 
-    def _laid_out(self, game: Game, place: _Place, report: Report) -> tuple[Component, ...]:
+    def _laid_out(self, game: Game, place: _Place, report: Report) -> Component | None:
+        """Return a card with the type sizes of its deck; None if it cannot be laid out."""
         with self._session.reading():
             laid_out = self._workshop.begin().lay_out(game, report, decks=(place.deck,), cards=(place.card,), draft=True)
-        return laid_out[:1]
+        return laid_out[0] if laid_out else None
 
-    def _faces(self, components: Iterable[Component], vectors: SvgFaces) -> list[dict[str, object]]:
+    def _faces(self, frames: Mapping[Side, Frame], sides: Iterable[Side], vectors: SvgFaces) -> list[dict[str, object]]:
+        """Return these sides of a card as JSON, whose pictures can then be asked for."""
         found = []
-        for component in components:
-            for side, frame in (("face", component.face), ("back", component.back)):
-                if frame is None:
-                    continue
-                svg = vectors.write(frame)
-                name = sha256(svg).hexdigest()[:32]
-                self._pictures[name] = svg
-                self._pictures.move_to_end(name)
-                size = {"width": frame.size.w, "height": frame.size.h}
-                found.append({"name": f"languages/faces/{name}.svg", "side": side, **size})
+        for side in sides:
+            if (frame := frames.get(side)) is None:
+                continue
+            svg = vectors.write(frame)
+            name = sha256(svg).hexdigest()[:32]
+            self._pictures[name] = svg
+            self._pictures.move_to_end(name)
+            size = {"width": frame.size.w, "height": frame.size.h}
+            found.append({"name": f"languages/faces/{name}.svg", "side": side, **size})
         while len(self._pictures) > _MOST_FACES:
             self._pictures.popitem(last=False)
         return found
 
 
 _STATES: Final = {"": "done", "missing": "untranslated", "fuzzy": "fuzzy", "stale": "stale"}
+
+
+def _frames(component: Component | None) -> dict[Side, Frame]:
+    if component is None:
+        return {}
+    found: dict[Side, Frame] = {"face": component.face}
+    if component.back is not None:
+        found["back"] = component.back
+    return found
 
 
 def _described(tag: str) -> dict[str, object]:
@@ -336,7 +352,7 @@ def _terms(language: _Language, message: Message) -> list[dict[str, object]]:
         {
             "name": name,
             "source": terms.source[name][0] if terms.source.get(name) else name,
-            "forms": list(terms.target.get(name, ()))[:_MOST_FORMS],
+            "forms": [form for form in terms.target.get(name, ()) if not form.endswith("*")][:_MOST_FORMS],  # no stems
         }
         for name in dict.fromkeys(names)
         if name in terms.source

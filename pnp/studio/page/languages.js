@@ -33,7 +33,7 @@ const stateName = (state) => say(state === "fuzzy" ? "fuzzyState" : state);
 
 async function ask(what, values) {
   const answer = await fetch(`languages/${what}?${new URLSearchParams(values)}`).catch(() => null);
-  if (answer?.status === 503) {
+  if (answer?.status === 202) {
     await new Promise((resume) => setTimeout(resume, 300)); // until the first build has read the game
     return ask(what, values);
   }
@@ -238,7 +238,8 @@ const page = {
       made.title = more;
     });
     byId("discard").disabled = !isChanged;
-    byId("save").disabled = Boolean(this.data.refused);
+    const fresh = { source: this.data.newSource, text: text.value, fuzzy: fuzzy.checked ? "yes" : "no" };
+    byId("save").disabled = Boolean(this.data.refused) || JSON.stringify(fresh) === JSON.stringify(this.base);
     this.meet();
     this.grow();
   },
