@@ -64,10 +64,12 @@ class _Place(NamedTuple):
 class _Language:
     """A translation as its files are now, with what is made from it once."""
 
-    def __init__(self, game: Game, translation: Translation, entries: Iterable[PoEntry], memory: TranslationMemory) -> None:
-        self.game, self.translation, self.memory = game, translation, memory
+    def __init__(self, game: Game, tag: str, translation: Translation, entries: Iterable[PoEntry]) -> None:
+        self.game, self.tag, self.translation = game, tag, translation
         self.messages = {message.id: message for message in messages_to_translate(game, translation.tag)}
         self.written = {entry.id: entry for entry in entries}
+        self.memory = TranslationMemory()
+        self.memory.add(self.written.values())
         self.context: CheckContext = check_context(game, translation)
         self.paths = list(dict.fromkeys(entry.at.path for entry in self.written.values() if entry.at))
         starts: dict[str, list[tuple[int, str]]] = {}
@@ -163,14 +165,12 @@ class Languages:
         kept, known = self._languages.get(tag, (None, None))
         if known is not None and known.game is game and kept == state:
             return known
-        report, memory = Report(), TranslationMemory()
+        report = Report()
         translation = load_translation(game, tag, report, self._files)
         if translation is None:
             raise PnpError(report.diagnostics)
         entries = [e for f in read_po_files(game.root, game.name, tag, Report(), self._files) for e in f.entries]
-        used = [entry for entry in entries if entry.id and not entry.obsolete]
-        memory.add(used)
-        found = _Language(game, translation, used, memory)
+        found = _Language(game, tag, translation, (entry for entry in entries if entry.id and not entry.obsolete))
         self._languages = {tag: (state, found)}
         return found
 
@@ -182,6 +182,7 @@ class Languages:
         faulty = {id_ for one in report.diagnostics if one.severity == "error" for id_ in language.entry_of(one)}
         return {
             **_described(language.translation.tag),
+            "tag": language.tag,  # that of the folder; the other one may name the script of the words
             "messages": [self._row(language, message, faulty) for message in language.messages.values()],
         }
 
@@ -200,7 +201,7 @@ class Languages:
         """Return a message with what its translator needs."""
         language = self._language(game, data)
         message = _message_of(language, data)
-        written, tag = language.written.get(message.id), language.translation.tag
+        written, tag = language.written.get(message.id), language.tag
         path = written.at.path if written and written.at else self._new_path(language, message)
         source = written.source if written and same_words(written.source, _source_of(message)) else _source_of(message)
         old = {"source": written.source, "text": written.text, "fuzzy": "yes" if written.fuzzy else "no"} if written else None
@@ -234,7 +235,7 @@ class Languages:
 
     def _new_path(self, language: _Language, message: Message) -> str:
         """Return the file that a message without an entry gets one in; empty if there is none."""
-        game, tag = language.game, language.translation.tag
+        game, tag = language.game, language.tag
         usual = project_path(game.root, locale_folder(game.root, game.name, tag) / f"{file_of_message(message.id)}.po")
         return usual if usual in language.paths else (language.paths[0] if language.paths else "")
 

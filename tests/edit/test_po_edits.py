@@ -92,7 +92,7 @@ def test_a_message_without_an_entry_gets_one_behind_the_others():
     [
         (TEXT + TEXT.replace(HEADER, ""), "x", "the message `fish/carp/rule` occurs twice"),
         (TEXT.replace('"Nimm 2."', '"Nimm 2.'), "x", "the entry of `fish/carp/rule` cannot be read"),
-        (TEXT.replace('msgstr "Nimm', 'msgid_plural "G"\nmsgstr[0] "Nimm'), "x", "the entry of `fish/carp/rule` cannot be read"),
+        (TEXT.replace('msgstr "Nimm', 'msgid_plural ""\nmsgstr[0] "Nimm'), "x", "the entry of `fish/carp/rule` cannot be read"),
         (TEXT, "a\x1bb", "the text holds the control character U+001B"),
         (TEXT, "a\rb", "the text holds the control character U+000D"),
     ],

@@ -118,6 +118,14 @@ def test_the_state_of_each_message(client):
     }  # fmt: skip
 
 
+def test_a_language_in_another_script(client, german):
+    """Is asked for by the name of its folder, and runs as its words do."""
+    (german / CARDS).parent.rename(german / "content/toy/locale/ar")
+    told = client.get("/languages/messages", params={"locale": "ar"}).json()
+    assert (told["tag"], told["direction"]) == ("ar", "ltr")
+    assert client.get("/languages/message", params={"locale": "ar", "id": "fish/pike/name"}).json()["text"] == "Hecht"
+
+
 def test_a_message_with_what_its_translator_needs(client):
     """Comments of the file but for those that are shown otherwise, the source of before, its place."""
     told = message(client, "fish/pike/name")
@@ -194,7 +202,7 @@ def test_a_message_without_an_entry_gets_one(client):
 def test_terms_and_the_same_text_elsewhere(client, edit):
     """Terms that the source names with their approved forms; suggestions are confirmed translations of an equal source."""
     root = client.watched.root
-    (root / "content/toy/glossary.yaml").write_text("spring: spring\n", "utf-8")
+    (root / "content/toy/glossary.yaml").write_text("terms:\n  spring: {term: spring, definition: A season.}\n", "utf-8")
     edit(root / "content/toy/fish.yaml", "name: Old Carp", "name: Pike")
     glossary = f'{HEADER}\nmsgctxt "terms/spring"\nmsgid "spring"\nmsgstr "Frühling"\n'
     (root / "content/toy/locale/de/glossary.po").write_text(glossary, "utf-8")
