@@ -87,7 +87,8 @@ def test_next_type_break_see_mend_save(page, toy):
     page.wait_for(f"{OPEN} === 'fish/pike/story'")  # the next one of all, whatever the list shows
     page.evaluate(f"{row('fish/carp/story')}.click()")
     page.wait_for(f"{OPEN} === 'fish/carp/story' && {STATUS} === ''")
-    type_in(page, "_Niemand_ weiß, wie alt. Im Frühling {rules.catch.bonu} mehr wert.")
+    type_in(page, "_Niemand_ weiß, wie alt. Im Frühling {rules.catch_bonus} mehr wert.")
+    assert page.evaluate("document.querySelector('#chips button').className") == ""  # the signs of italics are there
     assert page.evaluate(f"{CHIP}.className") == "missing"
     page.wait_for(f"{FAULTS}.includes('the translation lacks `{{rules.catch.bonus}}`')")
     assert page.evaluate(f"{TEXT}.getAttribute('aria-invalid')") == "true"

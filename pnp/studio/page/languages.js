@@ -28,7 +28,15 @@ function button(words, act, attributes = {}) {
 
 const folded = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const tight = (words) => words.replace(/\s+/g, "");
-const occurrences = (words, part) => words.split(part).length - 1;
+
+/** How often a part of the source occurs in a text; signs of markup do not count inside values, nor `_` inside words. */
+function occurrences(words, { search, around }) {
+  if (!around) return tight(words).split(tight(search)).length - 1;
+  let bare = words.replace(/\\./gsu, " ");
+  for (let before = ""; before !== bare; ) [before, bare] = [bare, bare.replace(/\{[^{}]*\}/gu, "\u{fffc}")];
+  return [...bare.matchAll(search === "_" ? /(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu : /\*\*/gu)].length;
+}
+
 const stateName = (state) => say(state === "fuzzy" ? "fuzzyState" : state);
 
 async function ask(what, values) {
@@ -228,10 +236,9 @@ const page = {
 
   /** What can be seen without asking: what the text still lacks, and how long it is. */
   typed(isChanged) {
-    const written = tight(text.value);
     [...byId("chips").children].forEach((made, at) => {
-      const { search, count, label } = this.data.chips[at];
-      const lacks = count - occurrences(written, tight(search));
+      const { count, label } = this.data.chips[at];
+      const lacks = count - occurrences(text.value, this.data.chips[at]);
       made.className = !text.value.trim() || lacks === 0 ? "" : lacks > 0 ? "missing" : "extra";
       const more = made.className === "missing" ? say("missing", { count: lacks }) : made.className === "extra" ? say("tooMany", { count: -lacks }) : "";
       made.setAttribute("aria-label", [label, more].filter(Boolean).join(", "));
