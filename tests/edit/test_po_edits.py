@@ -179,9 +179,7 @@ def msgcat(text, *options):
 @pytest.mark.parametrize("file", FILES[::7], ids=lambda file: "-".join(file.parts[-4:]))
 def test_gettext_writes_the_same(file):
     """A file that it has written stays one, whether its lines are wrapped or not."""
-    words = (
-        "Nimm eine Karte und lege sie auf den Stapel; wer {rules.hand} hat, zahlt [coin] in der Wechselstube nebenan"
-    )
+    words = "Nimm eine Karte und lege sie auf den Stapel; wer {rules.hand} hat, zahlt [coin] in der Wechselstube nebenan"
     for options in (["--no-wrap"], []):
         long = edited(file.read_bytes().decode(), "a/long/text", said(words, ""))  # by which a wrapped file is known
         text = msgcat(long, *options)
