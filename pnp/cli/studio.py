@@ -54,6 +54,7 @@ def studio(
     from pnp.rules.usage import check_rules
     from pnp.studio.address import state_folder
     from pnp.studio.events import EventLog
+    from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
     from pnp.studio.snapshot import FacePictures
     from pnp.studio.watcher import Interruption, Watcher
@@ -71,6 +72,7 @@ def studio(
         return watcher.source
 
     writing = Writing(session, log, source, EditorLinks(pattern, root))
+    languages = Languages(session, source, EditorLinks(pattern, root))
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -87,7 +89,7 @@ def studio(
         events = stack.enter_context(FileEvents(root, poll=poll))
         failed = show_traceback if is_debugging() else lambda _: None
         watcher = Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption, session)
-        page = stack.enter_context(make_server(log, pictures, root, port, writing.routes()))
+        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes()]))
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")
         console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")

@@ -11,13 +11,15 @@ from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
 from pnp.base.records import frozen
-from pnp.edit import table_edits, yaml_edits
+from pnp.edit import po_edits, table_edits, yaml_edits
 from pnp.edit.excerpts import ENTRY_STEPS, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
 _OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
-Kind: TypeAlias = Literal["value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "text"]
+Kind: TypeAlias = Literal[
+    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "text"
+]  # fmt: skip
 
 
 @frozen
@@ -35,6 +37,7 @@ class Change:
     | `insert-row` | the number that the row gets | None | its cells |
     | `delete-row` | the row | its cells | None |
     | `move-row` | the row | its cells | None; `before` is the number that it gets |
+    | `translation` | the id of an entry of a PO file | its `source`, `text` and `fuzzy` (`yes` or `no`), or None | these |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
 
@@ -54,6 +57,8 @@ class Change:
             return text_hash(text)
         if self.kind in _OF_TABLES:
             return self._current_cells(text)
+        if self.kind == "translation":
+            return po_edits.entry_fields(text, self.path, str(self.node[0]))
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
         tree = yaml_document(text if part is None else part.text, self.path).tree
@@ -90,6 +95,7 @@ _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "insert-row": lambda c, text: table_edits.insert_row(text, c.path, int(c.node[0]), list(map(str, c.new or ()))),
     "delete-row": lambda c, text: table_edits.delete_row(text, c.path, int(c.node[0])),
     "move-row": lambda c, text: table_edits.move_row(text, c.path, int(c.node[0]), int(c.before or 0)),
+    "translation": lambda c, text: po_edits.replace_entry(text, c.path, str(c.node[0]), c.new),
     "text": lambda c, text: Splice(0, len(text), str(c.new)).shortest(text),
 }
 

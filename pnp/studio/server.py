@@ -47,6 +47,10 @@ _PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "studio.js": ("studio.js", "text/javascript; charset=utf-8"),
         "fields.js": ("fields.js", "text/javascript; charset=utf-8"),
         "words.js": ("words.js", "text/javascript; charset=utf-8"),
+        "languages": ("languages.html", "text/html; charset=utf-8"),
+        "languages.js": ("languages.js", "text/javascript; charset=utf-8"),
+        "language-words.js": ("language-words.js", "text/javascript; charset=utf-8"),
+        "languages.css": ("languages.css", "text/css; charset=utf-8"),
         "studio.css": ("studio.css", "text/css; charset=utf-8"),
         "icon.svg": ("icon.svg", "image/svg+xml"),
     }

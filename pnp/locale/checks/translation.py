@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -443,18 +443,31 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     are not reported again.
     """
     pairs = [_pair_with_source(message, entry) for message, entry in _printed_entries(game, translation)]
-    constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
-    terms, limits = ApprovedTerms(game, translation), typography.length_limits(game)
-    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers, game.icon_rules)
+    context = check_context(game, translation)
     reported = _checks_to_skip(report, pairs)
     for pair in pairs:
-        covered = reported.get(pair.entry.mark, set())
-        for check in TRANSLATION_CHECKS:
-            if check.name not in covered and check.flag not in pair.entry.flags and not (pair.alone and check.needs_source):
-                _run_check(check, pair, context, game.sources, report)
+        _check_pair(pair, context, game, report, reported.get(pair.entry.mark, set()))
     _check_flags(translation, report)
     for pair, found, first in typography.check_varied(pairs, translation.tag):
         report.warning("translation/varied", found.message, pair.entry.mark, also=[("first at", first)], hint=found.hint)
+
+
+def check_context(game: Game, translation: Translation) -> CheckContext:
+    """Return what the checks of a translation's entries need besides them."""
+    constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
+    terms, limits = ApprovedTerms(game, translation), typography.length_limits(game)
+    return CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers, game.icon_rules)
+
+
+def check_entry(message: Message, entry: TranslationEntry, context: CheckContext, game: Game, report: Report) -> None:
+    """Check one entry as `check_translation` does, though it may be fuzzy or was made from another source."""
+    _check_pair(_pair_with_source(message, entry), context, game, report, ())
+
+
+def _check_pair(pair: EntryPair, context: CheckContext, game: Game, report: Report, covered: Collection[str]) -> None:
+    for check in TRANSLATION_CHECKS:
+        if check.name not in covered and check.flag not in pair.entry.flags and not (pair.alone and check.needs_source):
+            _run_check(check, pair, context, game.sources, report)
 
 
 def _printed_entries(game: Game, translation: Translation) -> Iterator[tuple[Message, TranslationEntry]]:
