@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.studio.events import EventLog
     from pnp.studio.page_data import EditorLinks
+    from pnp.studio.typed_faces import TypedFaces
 
 _MOST_CHANGES = 2000
 _LONGEST_NAME = 64  # characters of the name of a client
@@ -39,8 +40,10 @@ Answer = tuple[int, object]
 class Writing:
     """Answers requests that edit the files of a session; `game` gives the game of the last build, as written."""
 
-    def __init__(self, session: Session, events: EventLog, game: Callable[[], Game | None], links: EditorLinks) -> None:
-        self._session, self._events, self._game, self._links = session, events, game, links
+    def __init__(
+        self, session: Session, events: EventLog, game: Callable[[], Game | None], links: EditorLinks, faces: TypedFaces
+    ) -> None:
+        self._session, self._events, self._game, self._links, self._faces = session, events, game, links, faces
         self._lock = Lock()  # one writes at a time, so that events come in the order of the edits
 
     def routes(self) -> list[Route]:
@@ -51,6 +54,7 @@ class Writing:
             Route("/redo", self._answer(self._redo), methods=["POST"]),
             Route("/typing", self._answer(self._type), methods=["POST"]),
             Route("/card", self._card, methods=["GET"]),
+            Route("/drawn/{name}", self._drawn, methods=["GET"]),
         ]
 
     def _answer(self, act: Callable[[str, Mapping[str, Any]], Answer]) -> Callable[[Request], Any]:
@@ -98,8 +102,10 @@ class Writing:
         return self._made(self._session.log.redo(client))
 
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
+        """Take what is typed, and return the faces of the card that is named beside it."""
         self._session.preview(client, _changes(data))
-        return 200, {}
+        deck, card = data.get("deck"), data.get("card")
+        return 200, self._faces.card(deck, card) if isinstance(deck, str) and isinstance(card, str) else {}
 
     def _made(self, step: Step | None) -> Answer:
         """Tell all clients of a step, and the one that asked what has become of the files."""
@@ -116,6 +122,13 @@ class Writing:
         }
         self._events.publish([Event("edit", json.dumps(told, ensure_ascii=False, separators=(",", ":")))])
         return 200, told
+
+    async def _drawn(self, request: Request) -> Response:
+        """Return a picture of a face that was typed in; its name says what it shows, for ever."""
+        found = await run_in_threadpool(self._faces.picture, request.path_params["name"])
+        if found is None:
+            return Response(status_code=404)
+        return Response(found[1], media_type=found[0], headers={"Cache-Control": "private, max-age=31536000, immutable"})
 
     async def _card(self, request: Request) -> Response:
         deck, card = (request.query_params.get(name, "") for name in ("deck", "card"))
