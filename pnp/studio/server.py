@@ -46,6 +46,7 @@ _PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "stream.js": ("stream.js", "text/javascript; charset=utf-8"),
         "studio.js": ("studio.js", "text/javascript; charset=utf-8"),
         "fields.js": ("fields.js", "text/javascript; charset=utf-8"),
+        "cards.js": ("cards.js", "text/javascript; charset=utf-8"),
         "face.js": ("face.js", "text/javascript; charset=utf-8"),
         "words.js": ("words.js", "text/javascript; charset=utf-8"),
         "studio.css": ("studio.css", "text/css; charset=utf-8"),

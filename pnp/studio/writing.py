@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
@@ -17,6 +17,7 @@ from starlette.routing import Route
 from pnp.base.diagnostics import PnpError
 from pnp.edit.changes import Change, change_of, text_hash
 from pnp.edit.log import ConflictError
+from pnp.studio.card_acts import CardActs, skipped_cards
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
 
@@ -50,6 +51,8 @@ class Writing:
         """Return the routes of the requests."""
         return [
             Route("/edits", self._answer(self._edit), methods=["POST"]),
+            Route("/cards", self._answer(self._act), methods=["POST"]),
+            Route("/skipped", self._skipped, methods=["GET"]),
             Route("/undo", self._answer(self._undo), methods=["POST"]),
             Route("/redo", self._answer(self._redo), methods=["POST"]),
             Route("/typing", self._answer(self._type), methods=["POST"]),
@@ -92,6 +95,23 @@ class Writing:
         if not changes:
             raise ValueError("there are no changes")
         return self._made(self._session.save(changes, client))
+
+    def _act(self, client: str, data: Mapping[str, Any]) -> Answer:
+        """Do something with a whole card; the answer names the card that is shown then."""
+        game, asked = self._game(), [data.get(name, "") for name in ("act", "deck", "card", "id")]
+        if game is None or not all(isinstance(one, str) for one in asked):
+            raise ValueError("an act names its `deck` and its `card`")
+        found = CardActs(self._session, game).changes(*asked)
+        if found is None:
+            return 404, {"message": "there is no such card"}
+        changes, shown = found
+        status, told = self._made(self._session.log.apply(changes, client))
+        return status, {**cast("dict[str, object]", told), "card": shown}
+
+    async def _skipped(self, request: Request) -> Response:
+        del request
+        game = self._game()
+        return JSONResponse({} if game is None else skipped_cards(game))
 
     def _undo(self, client: str, data: Mapping[str, Any]) -> Answer:
         del data

@@ -1,5 +1,6 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
+import { beginCards } from "./cards.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
 import { say } from "./words.js";
@@ -186,6 +187,7 @@ const editor = {
     byId("editor-place").href = this.data.link;
     byId("editor-undo").disabled = !this.data.canUndo;
     byId("editor-redo").disabled = !this.data.canRedo;
+    cards.shown(this.data);
     this.meet();
     this.shown();
     this.soon();
@@ -375,6 +377,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+const cards = beginCards(editor, send);
 byId("editor-faces").addEventListener("click", (event) => editor.goTo(face.placeOf(event.target)));
 byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
 byId("editor-save").addEventListener("click", () => editor.save());
