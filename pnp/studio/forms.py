@@ -169,4 +169,5 @@ def _add_choices(told: dict[str, Any], kind: Kind, game: Game, session: Session)
         folder = session.root / "content" / game.name
         base = folder / kind.folder if kind.folder else folder
         files = (file.relative_to(base).as_posix() for file in base.rglob("*") if file.suffix.lower() in PICTURE_SUFFIXES)
+        told["folder"] = kind.folder or ""
         told["choices"] = sorted(files)[:_MOST_CHOICES]

@@ -48,6 +48,7 @@ _PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "fields.js": ("fields.js", "text/javascript; charset=utf-8"),
         "cards.js": ("cards.js", "text/javascript; charset=utf-8"),
         "face.js": ("face.js", "text/javascript; charset=utf-8"),
+        "texts.js": ("texts.js", "text/javascript; charset=utf-8"),
         "words.js": ("words.js", "text/javascript; charset=utf-8"),
         "studio.css": ("studio.css", "text/css; charset=utf-8"),
         "icon.svg": ("icon.svg", "image/svg+xml"),

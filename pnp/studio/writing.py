@@ -20,6 +20,7 @@ from pnp.edit.log import ConflictError
 from pnp.studio.card_acts import CardActs, skipped_cards
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
+from pnp.studio.insertions import insertions, shown_picture
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -52,6 +53,8 @@ class Writing:
         return [
             Route("/edits", self._answer(self._edit), methods=["POST"]),
             Route("/cards", self._answer(self._act), methods=["POST"]),
+            Route("/insertions", self._insertions, methods=["GET"]),
+            Route("/art/{name:path}", self._art, methods=["GET"]),
             Route("/skipped", self._skipped, methods=["GET"]),
             Route("/undo", self._answer(self._undo), methods=["POST"]),
             Route("/redo", self._answer(self._redo), methods=["POST"]),
@@ -107,6 +110,21 @@ class Writing:
         changes, shown = found
         status, told = self._made(self._session.log.apply(changes, client))
         return status, {**cast("dict[str, object]", told), "card": shown}
+
+    async def _insertions(self, request: Request) -> Response:
+        """Return what a text can name."""
+        del request
+        game = self._game()
+        return JSONResponse({} if game is None else await run_in_threadpool(insertions, game))
+
+    async def _art(self, request: Request) -> Response:
+        """Return a picture of the game's folder."""
+        game = self._game()
+        name = request.path_params["name"]
+        found = game and await run_in_threadpool(shown_picture, self._session.root, game.name, name)
+        if not found:
+            return Response(status_code=404)
+        return Response(found[1], media_type=found[0], headers={"Cache-Control": "no-cache"})
 
     async def _skipped(self, request: Request) -> Response:
         del request

@@ -1,5 +1,6 @@
 // The controls of a form, made from the kinds of its fields. A control has a node, the path of its value in the file; what it
 // holds is always the text that the file will have.
+import { colour, thumbnails, tools } from "./texts.js";
 import { say } from "./words.js";
 
 let numbers = 0;
@@ -64,7 +65,10 @@ function single(form, { label, kind, value, node, cell, written, place }) {
     "div",
     { class: "field", "data-key": key },
     make("p", { class: "head" }, make("label", { for: id }, label), place || ""),
+    kind.name === "text" && input.tagName === "TEXTAREA" ? tools(input, label) : null,
     input,
+    kind.name === "image" && kind.choices?.length ? thumbnails(input, kind) : null,
+    /^#[0-9a-f]{6}$/i.test(value || "") ? colour(input) : null,
     make("div", { class: "clash", role: "alert", hidden: true }),
     note,
     make("ul", { class: "faults", id: `${id}-faults` }),

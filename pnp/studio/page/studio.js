@@ -22,6 +22,7 @@ const editor = {
   previewed: 0, // when what is typed was sent last
   isSent: false, // and the answer is not there yet
   hasDrawings: false, // whether its faces are drawings, which need no build
+  isBehind: false, // until the build that follows a step which was taken back
   findings: null, // of what is typed, until a build has all
   drawn: "", // the pictures of the build after which the card was laid out last
   isDirty: false, // whether something was typed since
@@ -143,6 +144,7 @@ const editor = {
   async turn(how) {
     const answer = await send(how, {});
     if (answer.status !== 200) return this.status(say("refused", answer.told), true);
+    this.isBehind = true;
     await this.load();
     return this.status(answer.told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"));
   },
@@ -275,6 +277,10 @@ const editor = {
     }
     if (!this.hasDrawings) this.pictures(faces);
     if (latest.complete) this.findings = null;
+    if (latest.complete && this.isBehind) {
+      this.isBehind = false;
+      this.load();
+    }
     this.faults();
   },
 
