@@ -5,7 +5,7 @@ Each is a list of changes of the file that has the card, which the log of edits 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,6 +16,7 @@ from pnp.edit.splices import refuse
 from pnp.edit.table_edits import table_document
 from pnp.edit.yaml_places import Tree, at_path, yaml_document
 from pnp.load.yaml.nodes import SLUG
+from pnp.model.fields import Message, Ref
 
 if TYPE_CHECKING:
     from pnp.edit.session import Session
@@ -177,3 +178,21 @@ def skipped_cards(game: Game) -> dict[str, list[dict[str, Any]]]:
     """Return the skipped cards of each deck that has any, which have no faces on the page."""
     found = {deck.name: [{"card": card.card} for card in deck.parked] for deck in game.decks}
     return {deck: cards for deck, cards in found.items() if cards}
+
+
+def field_values(game: Game) -> dict[str, dict[str, dict[str, str]]]:
+    """Return what the fields of the cards of each deck say that hold one word, number or text, by which cards are sorted."""
+    return {deck.name: {card.card: dict(_plain_values(card)) for card in deck.cards} for deck in game.decks}
+
+
+def _plain_values(card: Card) -> Iterator[tuple[str, str]]:
+    for name, value in card.values.items():
+        if isinstance(value, bool):
+            yield name, "yes" if value else "no"
+        elif isinstance(value, (str, int, float)):
+            yield name, str(value)
+        elif isinstance(value, Message):
+            yield name, value.source
+        elif isinstance(value, Ref):
+            yield name, value.id
+    yield "copies", str(card.copies)

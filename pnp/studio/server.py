@@ -49,6 +49,7 @@ _PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "cards.js": ("cards.js", "text/javascript; charset=utf-8"),
         "face.js": ("face.js", "text/javascript; charset=utf-8"),
         "texts.js": ("texts.js", "text/javascript; charset=utf-8"),
+        "wall.js": ("wall.js", "text/javascript; charset=utf-8"),
         "words.js": ("words.js", "text/javascript; charset=utf-8"),
         "studio.css": ("studio.css", "text/css; charset=utf-8"),
         "icon.svg": ("icon.svg", "image/svg+xml"),

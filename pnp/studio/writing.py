@@ -17,7 +17,7 @@ from starlette.routing import Route
 from pnp.base.diagnostics import PnpError
 from pnp.edit.changes import Change, change_of, text_hash
 from pnp.edit.log import ConflictError
-from pnp.studio.card_acts import CardActs, skipped_cards
+from pnp.studio.card_acts import CardActs, field_values, skipped_cards
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
 from pnp.studio.insertions import insertions, shown_picture
@@ -55,6 +55,7 @@ class Writing:
             Route("/cards", self._answer(self._act), methods=["POST"]),
             Route("/insertions", self._insertions, methods=["GET"]),
             Route("/art/{name:path}", self._art, methods=["GET"]),
+            Route("/values", self._values, methods=["GET"]),
             Route("/skipped", self._skipped, methods=["GET"]),
             Route("/undo", self._answer(self._undo), methods=["POST"]),
             Route("/redo", self._answer(self._redo), methods=["POST"]),
@@ -125,6 +126,12 @@ class Writing:
         if not found:
             return Response(status_code=404)
         return Response(found[1], media_type=found[0], headers={"Cache-Control": "no-cache"})
+
+    async def _values(self, request: Request) -> Response:
+        """Return what the fields of all cards say."""
+        del request
+        game = self._game()
+        return JSONResponse({} if game is None else await run_in_threadpool(field_values, game))
 
     async def _skipped(self, request: Request) -> Response:
         del request

@@ -57,6 +57,8 @@ export const face = {
       drawing.setAttribute("role", "img");
       drawing.setAttribute("aria-label", say(side === "back" ? "backOf" : "faceOf", { card: card.split("/").pop() }));
       drawing.style.setProperty("--width", size[0]);
+      drawing.style.aspectRatio = `${size[0]} / ${size[1]}`;
+      drawing.classList.toggle("plain", side === "back" && !drawing.querySelector("[data-content]")); // that of many cards
       share(drawing);
       allowStyles(drawing);
       mark(drawing, texts);

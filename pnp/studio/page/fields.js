@@ -60,7 +60,7 @@ function single(form, { label, kind, value, node, cell, written, place }) {
     const typed = input.tagName === "TEXTAREA" ? input.value + tail : input.value;
     form.type(key, { node, cell, base: value, written, mine: typed });
   });
-  const note = make("p", { class: "note", id: `${id}-note` }, [kind.note, kind.required ? say("required") : ""].filter(Boolean).join(" · "), " ", limit);
+  const note = make("p", { class: "note", id: `${id}-note` }, [kind.note, kind.required && value === null ? say("required") : ""].filter(Boolean).join(" · "), " ", limit);
   const row = make(
     "div",
     { class: "field", "data-key": key },
@@ -104,7 +104,7 @@ function several(form, { label, kind, value, node, place, written }) {
   });
   const missing = Object.entries(kind.fields || {}).filter(([name]) => !steps.includes(name));
   for (const [name, part] of missing) {
-    if (written && !part.item && !part.fields && !part.any) rows.push(make("li", {}, field(form, { label: name, kind: part, value: null, node: [...node, name], written: false })));
+    if (written) rows.push(make("li", {}, field(form, { label: name, kind: part, value: null, node: [...node, name], written: false })));
   }
   const adding = make("p", { class: "adding" });
   if ((isList || kind.any) && leaf(inside(steps[0] ?? 0) || kind.any)) {
@@ -117,8 +117,27 @@ function several(form, { label, kind, value, node, place, written }) {
     };
     text.addEventListener("keydown", (event) => event.key === "Enter" && (event.preventDefault(), add()));
     adding.append(text, button(say("add"), add));
+  } else if (isList || (kind.fields && !written)) {
+    const add = () => {
+      const [step, entry] = written ? [steps.length, fresh(kind.item)] : [null, fresh(kind)];
+      form.restructure([{ kind: "insert", node: step === null ? node : [...node, step], old: null, new: entry }]);
+    };
+    adding.append(button(say(isList ? "add" : "begin"), add, { "aria-label": `${say(isList ? "add" : "begin")}: ${label}` }));
   }
   return make("fieldset", { class: "field", "data-key": JSON.stringify(node) }, make("legend", {}, label, " ", place || ""), kind.note || !written ? make("p", { class: "note" }, [kind.note, written ? "" : say("absent")].filter(Boolean).join(" · ")) : null, make("ol", {}, ...rows), adding, make("ul", { class: "faults" }));
+}
+
+/** What a value says first that was not there: the parts that it must have, each the least that it can be. */
+function fresh(kind, name = "") {
+  if (kind.item) return [fresh(kind.item, name)];
+  if (kind.any) return { [name || "name"]: fresh(kind.any) };
+  if (kind.fields) {
+    const parts = Object.entries(kind.fields);
+    const needed = parts.filter(([, part]) => part.required);
+    return Object.fromEntries((needed.length ? needed : parts.slice(0, 1)).map(([step, part]) => [step, fresh(part, step)]));
+  }
+  if (kind.name === "flag") return "no";
+  return kind.words[0] ?? kind.choices?.[0] ?? (["int", "number"].includes(kind.name) ? String(kind.min ?? 0) : name || "…");
 }
 
 const leaf = (kind) => kind && !kind.item && !kind.fields && !kind.any;

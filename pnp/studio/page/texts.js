@@ -2,7 +2,17 @@
 import { say } from "./words.js";
 
 const MOST_SHOWN = 60;
-const known = fetch("insertions").then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+let known = null;
+
+/** What a text can name, asked for once for each build. */
+function insertions() {
+  known ||= fetch("insertions").then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+  return known;
+}
+
+document.addEventListener("pnp-shown", () => {
+  known = null;
+});
 
 /** The address of a picture in the folder of the game. */
 export const pictureAddress = (path) => `art/${path.split("/").map(encodeURIComponent).join("/")}`;
@@ -32,7 +42,7 @@ function picker(input) {
   const filter = make("input", { type: "search", autocomplete: "off", "aria-label": say("filterInsertions"), placeholder: say("filterInsertions") });
   const list = make("ul");
   const show = async () => {
-    const { icons = [], constants = [], terms = [] } = await known;
+    const { icons = [], constants = [], terms = [] } = await insertions();
     const words = filter.value.toLowerCase();
     const wanted = [...icons, ...constants, ...terms].filter(({ text, says }) => `${text} ${says}`.toLowerCase().includes(words));
     list.replaceChildren(...wanted.slice(0, MOST_SHOWN).map(({ text, says, picture }) => {
