@@ -16,7 +16,7 @@ function limits({ min, max }) {
 
 /** An element for one value: a select where its words are known, else a field of text. */
 function control(kind, value, id, described) {
-  const attributes = { id, "aria-describedby": described, autocomplete: "off" };
+  const attributes = { id, class: "control", "aria-describedby": described, autocomplete: "off" };
   const words = kind.name === "flag" ? ["yes", "no"] : kind.words;
   if (words.length) {
     const shown = value === null || words.includes(value) ? words : [value, ...words];

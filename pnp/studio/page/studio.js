@@ -113,7 +113,7 @@ const editor = {
 
   /** Go to the field of an item of a face. */
   goTo(place) {
-    const input = this.rowAt(place)?.querySelector("input, select, textarea");
+    const input = this.rowAt(place)?.querySelector(".control");
     if (!input) return;
     input.focus();
     input.scrollIntoView({ block: "nearest" });
@@ -208,7 +208,7 @@ const editor = {
       return make("div", { class: "field refused" }, make("p", { class: "head" }, make("b", {}, one.name), place), value ? make("p", { class: "value", dir: "auto" }, value) : null, make("p", { class: "note" }, one.refused), make("ul", { class: "fits" }), make("ul", { class: "faults" }));
     }
     const row = field(this, { label: one.name, kind: one.kind, value: one.value, node: one.node, cell: one.cell, written: one.written, place });
-    Object.assign(row.dataset, { file: one.file, line: one.line });
+    if (one.written) Object.assign(row.dataset, { file: one.file, line: one.line }); // else nothing is there
     row.lastElementChild.before(make("ul", { class: "fits" }));
     return row;
   },
