@@ -48,7 +48,11 @@ class CardActs:
         if known.mark.is_cell and not known.mark.file.endswith(_TABLES):
             raise refuse("a workbook is edited in its own program", known.mark)
         if act == "rename" and (not SLUG.fullmatch(id_) or id_ in self._ids()):
-            why = "is the id of a card already" if id_ in self._ids() else "cannot be an id: it takes letters a to z, 0 to 9 and -"
+            why = (
+                "is the id of a card already"
+                if id_ in self._ids()
+                else "cannot be an id: it takes letters a to z, 0 to 9 and -"
+            )
             raise refuse(f"`{id_}` {why}", known.mark)
         return _ACTS[act](self, home, known, id_)
 
@@ -64,7 +68,9 @@ class CardActs:
                     cells[mark.column - 1] = name.replace("_", " ").capitalize() if kind.required else ""
             return self._behind_row(card, cells, id_), id_
         entry = self._entry(card)
-        fresh = {name: _fresh(name, kinds[name], value) for name, value in entry.items() if name in kinds and kinds[name].required}
+        fresh = {
+            name: _fresh(name, kinds[name], value) for name, value in entry.items() if name in kinds and kinds[name].required
+        }
         return [self._insertion(card, id_, fresh or {"copies": "1"})], id_
 
     def _duplicate(self, _: Deck, card: Card, __: str) -> tuple[list[Change], str]:

@@ -172,12 +172,17 @@ def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
     act(page, "Duplicate", "A copy")
     assert entries(toy) == ["pike", "new-fish", "new-fish-2", "carp", "trout"]
     act(page, "Delete", "Deleted")
-    assert (entries(toy), page.evaluate("document.getElementById('card-id').value")) == (["pike", "new-fish", "carp", "trout"], "carp")
+    assert (entries(toy), page.evaluate("document.getElementById('card-id').value")) == (
+        ["pike", "new-fish", "carp", "trout"],
+        "carp",
+    )
     page.evaluate("document.getElementById('card-id').value = 'old-carp'")
     act(page, "Rename", "Renamed")
     assert entries(toy) == ["pike", "new-fish", "old-carp", "trout"]
     for _ in range(5):
-        page.evaluate("document.getElementById('editor-status').textContent = ''; editorUndo = document.getElementById('editor-undo')")
+        page.evaluate(
+            "document.getElementById('editor-status').textContent = ''; editorUndo = document.getElementById('editor-undo')"
+        )
         page.wait_for("!editorUndo.disabled")
         page.evaluate("editorUndo.click()")
         page.wait_for(f"{STATUS} === 'Taken back'")
@@ -192,7 +197,10 @@ def test_a_click_on_a_text_of_the_face_leads_to_its_field(page):
     click = "dispatchEvent(new MouseEvent('click', {bubbles: true}))"
     page.evaluate(f"document.querySelector('#editor-faces rect[data-content$=\"fish.yaml:18:13\"]').{click}")
     assert page.evaluate(f"document.activeElement === {field('carp', 'story')}")
-    assert page.evaluate("document.activeElement.closest('.field').querySelector('.fits').innerText") == "2 lines · 8 pt · 15.8 mm left"
+    assert (
+        page.evaluate("document.activeElement.closest('.field').querySelector('.fits').innerText")
+        == "2 lines · 8 pt · 15.8 mm left"
+    )
 
 
 def test_a_text_that_does_not_fit_is_drawn_around(page):
@@ -230,7 +238,9 @@ def test_the_wall_is_filtered_and_sorted_by_fields(page):
     """By a condition, and by any field."""
     shown = "[...document.querySelectorAll('#all [data-deck=fish] figure')].map((one) => one.dataset.name).join()"
     page.wait_for("document.querySelectorAll('#sort option').length > 3")
-    page.evaluate("sorted = document.getElementById('sort'); sorted.value = 'points'; sorted.dispatchEvent(new Event('change'))")
+    page.evaluate(
+        "sorted = document.getElementById('sort'); sorted.value = 'points'; sorted.dispatchEvent(new Event('change'))"
+    )
     assert page.evaluate(shown) == "fish/trout-face,fish/carp-face,fish/pike-face,fish/back"
     page.evaluate("setFilter('points>=5')")
     assert page.evaluate(shown) == "fish/carp-face,fish/pike-face"

@@ -60,10 +60,16 @@ def test_the_first_card_cannot_move_up(toy):
 
 def test_rows_of_a_table_are_copied_moved_and_deleted(toy, edit):
     """A table whose rows are named by a cell, with its quotes; a row that names another card by now is refused."""
-    edit(toy / "content/toy/game.yaml", "  waters: {type: water,", "  pools: {type: pool, format: standard, face: pool.xml, source: pools.csv}\n  waters: {type: water,")
+    edit(
+        toy / "content/toy/game.yaml",
+        "  waters: {type: water,",
+        "  pools: {type: pool, format: standard, face: pool.xml, source: pools.csv}\n  waters: {type: water,",
+    )
     with (toy / "content/toy/types.yaml").open("a") as file:
         file.write("pool:\n  note: a pool\n  fields: {name: {kind: text}, depth: {kind: int}}\n")
-    (toy / "templates/toy/pool.xml").write_text('<face><text x="3" y="3" w="50" h="10" style="body">{{ card.name }}</text></face>')
+    (toy / "templates/toy/pool.xml").write_text(
+        '<face><text x="3" y="3" w="50" h="10" style="body">{{ card.name }}</text></face>'
+    )
     table = toy / "content/toy/pools.csv"
     table.write_text('id,name,depth\na,"A, b",1\nb,B,2\n')
     assert done(toy, "duplicate", "a", deck="pools") == ("a-2", ["a", "a-2", "b"])

@@ -20,7 +20,9 @@ def test_a_picture_of_the_game_is_shown(toy):
     assert (kind, data) == ("image/png", (toy / "content/toy/art/pike.png").read_bytes())
 
 
-@pytest.mark.parametrize("name", ["../toy/art/pike.png", "art/none.png", "fish.yaml", ".hidden.png", "art//pike.png", "/etc/passwd.png"])
+@pytest.mark.parametrize(
+    "name", ["../toy/art/pike.png", "art/none.png", "fish.yaml", ".hidden.png", "art//pike.png", "/etc/passwd.png"]
+)
 def test_nothing_else_is(toy, name):
     """Nothing outside, nothing hidden, nothing that is no picture."""
     (toy / "content/toy/.hidden.png").write_bytes(b"x")

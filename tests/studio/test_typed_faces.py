@@ -23,7 +23,7 @@ def faces(toy):
 def test_a_face_follows_what_is_typed(faces):
     """The text that changes, and what it takes: its size, its lines, and the room that it leaves."""
     face, back = faces.card("fish", "carp")["faces"]
-    assert (face["side"], face["size"], back["side"]) == ("face", (63.0, 88.0), "back")
+    assert (face["side"], face["size"], back["side"]) == ("face", (63.5, 88.9), "back")
     name = next(text for text in face["texts"] if text["content"] == f"{FISH}:17:11")
     assert {key: name[key] for key in ("size", "wanted", "lines", "room", "over")} == {
         "size": 14.0, "wanted": 14.0, "lines": 1, "room": 6.4, "over": 0.0,
