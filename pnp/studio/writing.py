@@ -122,8 +122,10 @@ class Writing:
         """Return a picture of the game's folder."""
         game = self._game()
         name = request.path_params["name"]
-        found = game and await run_in_threadpool(shown_picture, self._session.root, game.name, name)
-        if not found:
+        if game is None:
+            return Response(status_code=404)
+        found = await run_in_threadpool(shown_picture, self._session.root, game.name, name)
+        if found is None:
             return Response(status_code=404)
         return Response(found[1], media_type=found[0], headers={"Cache-Control": "no-cache"})
 

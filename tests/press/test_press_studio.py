@@ -176,7 +176,7 @@ def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
         ["pike", "new-fish", "carp", "trout"],
         "carp",
     )
-    page.evaluate("document.getElementById('card-id').value = 'old-carp'")
+    type_in(page, "document.getElementById('card-id')", "old-carp")
     act(page, "Rename", "Renamed")
     assert entries(toy) == ["pike", "new-fish", "old-carp", "trout"]
     for _ in range(5):
