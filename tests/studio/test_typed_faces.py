@@ -28,7 +28,9 @@ def test_a_face_follows_what_is_typed(faces):
     assert {key: name[key] for key in ("size", "wanted", "lines", "room", "over")} == {
         "size": 14.0, "wanted": 14.0, "lines": 1, "room": 6.4, "over": 0.0,
     }  # fmt: skip
-    faces.session.preview("ana", [Change(FISH, "value", ("cards", "carp", "name"), "Old Carp", "A much older carp " * 9)])
+    faces.session.preview(
+        "ana", [Change(FISH, "value", ("cards", "carp", "name"), "Old Carp", " ".join(["A much older carp"] * 9))]
+    )
     typed = faces.card("fish", "carp")["faces"][0]
     assert typed["svg"] != face["svg"]
     assert next(text for text in typed["texts"] if text["content"] == f"{FISH}:17:11")["over"] > 0
