@@ -5,6 +5,7 @@ The other files that it needs are loaded when the command is called.
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from pnp.model.request import PreparedGame
     from pnp.studio.snapshot import Snapshot
 
+_SWITCH_SECONDS = 0.0005
+"""Until a thread that builds lets others on: an answer to what is typed takes a dozen turns, each of 5 ms otherwise."""
+
 
 def studio(
     game: GameArg = None,
@@ -57,6 +61,7 @@ def studio(
     from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
     from pnp.studio.snapshot import FacePictures
+    from pnp.studio.typed_faces import TypedFaces
     from pnp.studio.watcher import Interruption, Watcher
     from pnp.studio.writing import Writing
 
@@ -71,7 +76,8 @@ def studio(
     def source() -> Game | None:
         return watcher.source
 
-    writing = Writing(session, log, source, EditorLinks(pattern, root))
+    faces = TypedFaces(session, lambda: watcher.built)
+    writing = Writing(session, log, source, EditorLinks(pattern, root), faces)
     languages = Languages(session, source, EditorLinks(pattern, root))
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
@@ -85,6 +91,7 @@ def studio(
     def check(prepared: PreparedGame) -> Report:
         return check_rules((prepared,))
 
+    sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         failed = show_traceback if is_debugging() else lambda _: None

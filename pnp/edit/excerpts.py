@@ -62,6 +62,17 @@ def excerpt(text: str, key: str, entry: str) -> Excerpt | None:
     return Excerpt(f"{lead}{lines}{indent}{END}: end{newline}", len(lead), start, end - start)
 
 
+def with_entry_alone(text: str, key: str, entry: str) -> str | None:
+    """Return a text in which the mapping at `key` has one entry, on the lines where it was; None as `excerpt`."""
+    part = excerpt(text, key, entry)
+    if part is None:
+        return None
+    spans = [span for (of, _), span in (_spans(text) or {}).items() if of == key]
+    start, end = min(spans)[0], max(end for _, end in spans)
+    before, behind = text.count("\n", start, part.at), text.count("\n", part.at + part.length, end)
+    return "".join([text[:start], "\n" * before, text[part.at : part.at + part.length], "\n" * behind, text[end:]])
+
+
 def note_edit(text: str, splice: Splice, key: str, entry: str) -> None:
     """Take note of an edit inside an entry, so that the text after it need not be read again to find its entries."""
     spans = _spans(text)

@@ -98,6 +98,7 @@ class FileEvents:
             with self._changed:
                 self._failure = str(error)
                 self._changed.notify_all()
+            self._watching.set()  # nothing is going to be: whoever waits for it is told by `wait`
 
     def _watch(self, folders: dict[Path, tuple[int, int]]) -> None:
         """Report events until a folder appears, disappears or is replaced."""

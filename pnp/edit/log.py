@@ -131,17 +131,16 @@ class EditLog:
 
     def _turn(self, step: Step, client: str, how: str) -> Step:
         wanted = step.edits if how == "redoes" else tuple(edit.inverse() for edit in reversed(step.edits))
-        changes = step.changes if how == "redoes" else tuple(map(_inverse_change, reversed(step.changes)))
 
         def edit(texts: dict[str, str]) -> tuple[FileEdit, ...]:
             if all(text_hash(texts[one.path]) == one.before for one in _firsts(wanted)):
                 for one in wanted:  # the very bytes that were there
                     texts[one.path] = Splice(one.start, one.start + len(one.old), one.new).apply(texts[one.path])
                 return wanted
-            return _edited(texts, changes)
+            return _edited(texts, step.changes if how == "redoes" else [_inverse_change(one) for one in reversed(step.changes)])
 
         made = self._publish({one.path for one in wanted}, edit)
-        return self._log(client, changes, made, **{how: step.number})
+        return self._log(client, step.changes, made, **{how: step.number})
 
     def _write(self, changes: Sequence[Change], client: str) -> Step:
         made = self._publish({change.path for change in changes}, lambda texts: _edited(texts, changes))
@@ -265,6 +264,8 @@ def _inverse_change(change: Change) -> Change:
         return replace(change, old=change.new, new=change.old)
     if change.kind == "rename":
         return replace(change, node=(*change.node[:-1], str(change.new)), new=str(change.node[-1]))
+    if change.kind == "insert" and isinstance(change.node[-1], str):
+        return replace(change, kind="delete", old=change.new, new=None, before=None)
     raise ConflictError(change, None)
 
 

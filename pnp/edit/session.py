@@ -31,6 +31,7 @@ class Session:
         self.on_change: Callable[[], None] = lambda: None
         self._unsaved: dict[str, str] = {}
         self._typed: dict[str, tuple[Change, ...]] = {}
+        self._made: dict[str, tuple[str, list[Change], str]] = {}  # texts with changes, and what they were made from
         self._lock = Lock()
 
     def type(self, path: str, text: str) -> None:
@@ -60,12 +61,12 @@ class Session:
         and nothing is changed, if they cannot be made now.
         """
         for path in dict.fromkeys(change.path for change in changes):
-            _changed(self.text(path), [change for change in changes if change.path == path])
+            self._with_changes(path, self.text(path), [change for change in changes if change.path == path])
         with self._lock:
             before = self._typed.pop(client, ())
             if changes:
                 self._typed[client] = tuple(changes)
-        if before or changes:
+        if before != tuple(changes):
             self.on_change()
 
     def save(self, changes: Sequence[Change], client: str = "") -> Step:
@@ -82,17 +83,33 @@ class Session:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Let files be read with what is typed in them, as it is now, inside the block."""
-        with self._lock:
-            texts, typed = dict(self._unsaved), [change for changes in self._typed.values() for change in changes]
-        for change in typed:
-            with suppress(PnpError):  # its place is gone: whoever types there is told when it is saved
-                text = texts.get(change.path)
-                texts[change.path] = _changed(self.log.text(change.path) if text is None else text, [change])
-        with unsaved_texts({self.root / path: text.encode() for path, text in texts.items()}):
+        with unsaved_texts({self.root / path: text.encode() for path, text in self.unsaved().items()}):
             yield
 
+    def unsaved(self) -> dict[str, str]:
+        """Return the files that are not read as they are saved, as they are now; changes whose place is gone are left out."""
+        with self._lock:
+            texts, typed = dict(self._unsaved), [change for changes in self._typed.values() for change in changes]
+        for path in dict.fromkeys(change.path for change in typed):
+            of_file = [change for change in typed if change.path == path]
+            with suppress(PnpError):  # the file is gone
+                text = texts[path] if path in texts else self.log.text(path)
+                texts[path] = self._with_changes(path, text, of_file, skip=True)
+        return texts
 
-def _changed(text: str, changes: Sequence[Change]) -> str:
-    for change in changes:
-        text = change.splice(text).apply(text)
-    return text
+    def _with_changes(self, path: str, text: str, changes: list[Change], *, skip: bool = False) -> str:
+        """Make changes in a text; with `skip`, one whose place is gone is left out: whoever typed there is told at saving."""
+        with self._lock:
+            known = self._made.get(path)
+        if known is not None and known[:2] == (text, changes):
+            return known[2]
+        made = text
+        for change in changes:
+            try:
+                made = change.splice(made).apply(made)
+            except PnpError:
+                if not skip:
+                    raise
+        with self._lock:
+            self._made[path] = text, changes, made
+        return made

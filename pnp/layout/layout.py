@@ -14,7 +14,7 @@ from pnp.base.failures import error_context
 from pnp.base.languages import is_known
 from pnp.base.records import record
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
-from pnp.layout.deck_sizes import apply_sizes, fit_texts
+from pnp.layout.deck_sizes import apply_sizes, choose_sizes, fit_texts
 from pnp.layout.face_layout import FaceLayout, FaceSignatures, build_component, count_faces
 from pnp.model.fields import RichText
 from pnp.model.request import CONDITION
@@ -23,6 +23,7 @@ from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
 if TYPE_CHECKING:
     from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace
+    from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.picture import Picture
     from pnp.model.request import Preview
@@ -71,6 +72,35 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
             faces.reader.read_in_any_size(deck, cards)
     faces.findings.report(wanted)
     return tuple(join_copies(components[place] for components in by_place.values() for place in sorted(components)))
+
+
+def lay_out_card(  # noqa: PLR0913  # as `lay_out`
+    game: Game,
+    deck: Deck,
+    card: Card,
+    report: Report,
+    typesetter: Typesetter,
+    *,
+    sizes: Mapping[Side, ChosenSizes],
+    cache: LayoutCache,
+) -> dict[Side, Frame]:
+    """Lay out a card of a localized game by itself, as a draft does, at the `sizes` that its deck had last.
+
+    A side without sizes gets those that fit the card.
+    """
+    faces = FaceLayout(game, report, typesetter, cache, draft=True)
+    frames: dict[Side, Frame] = {}
+    with error_context("card", card.id):
+        for side, template in deck.templates:
+            read = faces.reader.read_side(deck, side, template, cards=[card])
+            texts = faces.context.texts
+            fitted = fit_texts(count_faces(read), texts)
+            apply_sizes([face for face in read if face is not None], sizes.get(side) or choose_sizes(fitted), texts)
+            frame = faces.painter.paint(deck, side, read[0]) or faces.painter.paint_empty(deck, side, card.id)
+            if frame is not None:
+                frames[side] = frame
+    faces.findings.report([deck])
+    return frames
 
 
 def fitted_sizes(

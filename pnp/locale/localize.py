@@ -147,6 +147,13 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     return number_copies(apply_locale_layout(_with_words_for_stocks(replace(localized, phrases=phrases)), translation.layout))
 
 
+def localize_deck(game: Game, deck: Deck, report: Report, translation: Translation | None = None) -> Deck:
+    """Return a deck of a game, or a part of one, with its texts localized as `localize` does."""
+    if translation is None:
+        return _LanguageContext(game, report).texts().deck(deck)
+    return _LanguageContext(game, report, translation.tag, TextChooser(translation)).texts().deck(deck)
+
+
 def _with_words_for_stocks(game: Game) -> Game:
     used = {deck.stock.name: deck.stock for deck in game.decks if deck.stock is not None}
     if not used:

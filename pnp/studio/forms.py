@@ -11,7 +11,8 @@ from pnp.edit.table_edits import table_document
 from pnp.edit.yaml_places import Tree, YamlDocument, at_path, yaml_document
 from pnp.load.kinds.compound import RefKind
 from pnp.load.kinds.kind import Kind, plain_value
-from pnp.load.kinds.simple import ImageKind, IntKind
+from pnp.load.kinds.simple import ImageKind
+from pnp.load.shapes import COPIES, SKIP
 from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _CARDS = "cards"
 _MOST_CHOICES = 2000
-_COPIES = IntKind(required=False, default=1, note="how many there are", min=0)
 _TABLES = (".csv", ".tsv")
 
 
@@ -39,7 +39,7 @@ def card_form(session: Session, game: Game, links: EditorLinks, deck: str, card:
     kinds = cast("Mapping[str, Kind]", game.types[found.type].fields) if found.type in game.types else {}
     file = known.mark.file
     if not known.mark.is_cell:
-        fields = list(_fields_of_entry(session, known, found, {**kinds, "copies": _COPIES}, links))
+        fields = list(_fields_of_entry(session, known, found, {**kinds, "copies": COPIES, "skip": SKIP}, links))
     elif file.endswith(_TABLES):
         fields = list(_fields_of_row(session, known, found, kinds, links))
     else:
@@ -111,6 +111,8 @@ def _fields_of_row(
         field = _field(name, kind, mark, links)
         if name not in columns or not 0 < row <= len(values):
             field["refused"] = "no row has a cell for it"
+        elif _is_another_row(values[row - 1], card):
+            field["refused"] = "the table has changed and is being read again"
         elif any(kind.parts()):
             field["refused"] = "it may have several cells, or a way of its own to be written in one"
         else:
@@ -118,6 +120,12 @@ def _fields_of_row(
             value = cells[mark.column - 1] if mark.column <= len(cells) else ""
             field |= {"cell": [row, mark.column], "value": value, "written": True}
         yield field
+
+
+def _is_another_row(cells: list[str], card: Card) -> bool:
+    """Whether a row names another card, where cards are named by a cell."""
+    named = cells[card.mark.column - 1] if card.mark.column <= len(cells) else ""
+    return card.mark.column not in {mark.column for mark in card.marks.values()} and named != card.entry
 
 
 def _field(name: str, kind: Kind, mark: Mark, links: EditorLinks) -> dict[str, object]:
@@ -161,4 +169,5 @@ def _add_choices(told: dict[str, Any], kind: Kind, game: Game, session: Session)
         folder = session.root / "content" / game.name
         base = folder / kind.folder if kind.folder else folder
         files = (file.relative_to(base).as_posix() for file in base.rglob("*") if file.suffix.lower() in PICTURE_SUFFIXES)
+        told["folder"] = kind.folder or ""
         told["choices"] = sorted(files)[:_MOST_CHOICES]

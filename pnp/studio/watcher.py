@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, PnpError, Report, group_findings
@@ -19,6 +19,7 @@ from pnp.base.failures import describe_exception
 from pnp.build.build import prepare
 from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
+from pnp.build.single_cards import BuiltGame
 from pnp.build.workshop import Workshop
 from pnp.edit.file_events import Changes
 from pnp.edit.session import Session
@@ -41,6 +42,9 @@ QUIET_SECONDS = 0.05
 PATIENCE_SECONDS = 1.5
 """Seconds after a change in which further changes begin the build again; then one runs to its end, whatever changes."""
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
+TYPING_SECONDS = 0.6
+"""Seconds without a key after which what is typed is built; its own card is laid out at once, by `SingleCards`."""
+_LONGEST_TYPING_SECONDS = 6.0  # after which it is built in any case
 _MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
 
@@ -113,10 +117,13 @@ class Watcher:
         self._interruption = interruption or Interruption()
         self._session = session or Session(request.root)
         if session is not None:
-            session.on_change = events.ask
+            session.on_change = self._hear_typing
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
         self._waiting_since: float | None = None
+        self._typed_at = 0.0
+        self.built: BuiltGame | None = None
+        """What the last build that could be laid out has made."""
         self._game: Game | None = None
         self.source: Game | None = None
         """The game as written, of the last build that could read it."""
@@ -133,18 +140,30 @@ class Watcher:
         self._events.ask()
         return True
 
+    def _hear_typing(self) -> None:
+        self._typed_at = perf_counter()
+        self._events.ask()
+
+    def _let_type(self) -> None:
+        """Wait as long as somebody types, who sees the card all the time, but not for ever."""
+        until = (self._waiting_since or perf_counter()) + _LONGEST_TYPING_SECONDS
+        while (now := perf_counter()) < min(until, self._typed_at + TYPING_SECONDS):
+            sleep(min(until, self._typed_at + TYPING_SECONDS) - now)
+
     def run(self) -> None:
         """Build at the start and after every change, until the process is interrupted (KeyboardInterrupt)."""
         changes: Changes | None = Changes(frozenset(), perf_counter())
         while True:
+            if changes is not None:
+                self._waiting_since = self._waiting_since or perf_counter()
+                self._let_type()
             if changes is not None and not self.build(changes):
                 more = self._events.take()
                 changes = Changes(changes.files | more.files, more.at) if more else changes
             else:
-                if changes is not None:
-                    gc.collect()  # while nobody waits
                 self._interruption.raise_if_lost()
-                self._events.wait(_WAIT_SECONDS)
+                if not self._events.wait(_WAIT_SECONDS) and changes is not None:
+                    gc.collect()  # while nobody waits
                 changes = self._events.take()
 
     def build(self, changes: Changes) -> bool:
@@ -218,6 +237,9 @@ class Watcher:
             self._gallery.mark_all_stale()
         else:
             self._game, self.source = prepared.game, prepared.source
+            sizes, of_game = self._workshop.layout.sizes, (prepared.game.name, prepared.game.locale)
+            of_decks = {deck.name: sizes.get((*of_game, deck.name), {}) for deck in prepared.game.decks}
+            self.built = BuiltGame(prepared.source, prepared.game, of_decks)
             components, fonts = _mark_errors(prepared, report)
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._gallery.show_pages(prepared, number, complete=not report.has_errors)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
@@ -17,8 +17,10 @@ from starlette.routing import Route
 from pnp.base.diagnostics import PnpError
 from pnp.edit.changes import Change, change_of, text_hash
 from pnp.edit.log import ConflictError
+from pnp.studio.card_acts import CardActs, field_values, skipped_cards
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
+from pnp.studio.insertions import insertions, shown_picture
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.studio.events import EventLog
     from pnp.studio.page_data import EditorLinks
+    from pnp.studio.typed_faces import TypedFaces
 
 _MOST_CHANGES = 2000
 _LONGEST_NAME = 64  # characters of the name of a client
@@ -39,18 +42,26 @@ Answer = tuple[int, object]
 class Writing:
     """Answers requests that edit the files of a session; `game` gives the game of the last build, as written."""
 
-    def __init__(self, session: Session, events: EventLog, game: Callable[[], Game | None], links: EditorLinks) -> None:
-        self._session, self._events, self._game, self._links = session, events, game, links
+    def __init__(
+        self, session: Session, events: EventLog, game: Callable[[], Game | None], links: EditorLinks, faces: TypedFaces
+    ) -> None:
+        self._session, self._events, self._game, self._links, self._faces = session, events, game, links, faces
         self._lock = Lock()  # one writes at a time, so that events come in the order of the edits
 
     def routes(self) -> list[Route]:
         """Return the routes of the requests."""
         return [
             Route("/edits", self._answer(self._edit), methods=["POST"]),
+            Route("/cards", self._answer(self._act), methods=["POST"]),
+            Route("/insertions", self._insertions, methods=["GET"]),
+            Route("/art/{name:path}", self._art, methods=["GET"]),
+            Route("/values", self._values, methods=["GET"]),
+            Route("/skipped", self._skipped, methods=["GET"]),
             Route("/undo", self._answer(self._undo), methods=["POST"]),
             Route("/redo", self._answer(self._redo), methods=["POST"]),
             Route("/typing", self._answer(self._type), methods=["POST"]),
             Route("/card", self._card, methods=["GET"]),
+            Route("/drawn/{name}", self._drawn, methods=["GET"]),
         ]
 
     def _answer(self, act: Callable[[str, Mapping[str, Any]], Answer]) -> Callable[[Request], Any]:
@@ -89,6 +100,46 @@ class Writing:
             raise ValueError("there are no changes")
         return self._made(self._session.save(changes, client))
 
+    def _act(self, client: str, data: Mapping[str, Any]) -> Answer:
+        """Do something with a whole card; the answer names the card that is shown then."""
+        game, asked = self._game(), [data.get(name, "") for name in ("act", "deck", "card", "id")]
+        if game is None or not all(isinstance(one, str) for one in asked):
+            raise ValueError("an act names its `deck` and its `card`")
+        found = CardActs(self._session, game).changes(*asked)
+        if found is None:
+            return 404, {"message": "there is no such card"}
+        changes, shown = found
+        status, told = self._made(self._session.log.apply(changes, client))
+        return status, {**cast("dict[str, object]", told), "card": shown}
+
+    async def _insertions(self, request: Request) -> Response:
+        """Return what a text can name."""
+        del request
+        game = self._game()
+        return JSONResponse({} if game is None else await run_in_threadpool(insertions, game))
+
+    async def _art(self, request: Request) -> Response:
+        """Return a picture of the game's folder."""
+        game = self._game()
+        name = request.path_params["name"]
+        if game is None:
+            return Response(status_code=404)
+        found = await run_in_threadpool(shown_picture, self._session.root, game.name, name)
+        if found is None:
+            return Response(status_code=404)
+        return Response(found[1], media_type=found[0], headers={"Cache-Control": "no-cache"})
+
+    async def _values(self, request: Request) -> Response:
+        """Return what the fields of all cards say."""
+        del request
+        game = self._game()
+        return JSONResponse({} if game is None else await run_in_threadpool(field_values, game))
+
+    async def _skipped(self, request: Request) -> Response:
+        del request
+        game = self._game()
+        return JSONResponse({} if game is None else skipped_cards(game))
+
     def _undo(self, client: str, data: Mapping[str, Any]) -> Answer:
         del data
         return self._made(self._session.log.undo(client))
@@ -98,8 +149,10 @@ class Writing:
         return self._made(self._session.log.redo(client))
 
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
+        """Take what is typed, and return the faces of the card that is named beside it."""
         self._session.preview(client, _changes(data))
-        return 200, {}
+        deck, card = data.get("deck"), data.get("card")
+        return 200, self._faces.card(deck, card) if isinstance(deck, str) and isinstance(card, str) else {}
 
     def _made(self, step: Step | None) -> Answer:
         """Tell all clients of a step, and the one that asked what has become of the files."""
@@ -116,6 +169,13 @@ class Writing:
         }
         self._events.publish([Event("edit", json.dumps(told, ensure_ascii=False, separators=(",", ":")))])
         return 200, told
+
+    async def _drawn(self, request: Request) -> Response:
+        """Return a picture of a face that was typed in; its name says what it shows, for ever."""
+        found = await run_in_threadpool(self._faces.picture, request.path_params["name"])
+        if found is None:
+            return Response(status_code=404)
+        return Response(found[1], media_type=found[0], headers={"Cache-Control": "private, max-age=31536000, immutable"})
 
     async def _card(self, request: Request) -> Response:
         deck, card = (request.query_params.get(name, "") for name in ("deck", "card"))

@@ -7,6 +7,7 @@ from pnp.edit import excerpts, yaml_edits
 from pnp.edit.changes import Change
 from pnp.edit.excerpts import END, excerpt
 from pnp.edit.splices import Splice
+from pnp.edit.yaml_places import yaml_document
 
 TEXT = """\
 # a deck
@@ -121,3 +122,16 @@ def test_a_long_text_is_read_once(monkeypatch):
         text = change.splice(text).apply(text)
         assert change.current(text) == change.new
     assert len(read) == 1
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_an_entry_alone_stands_on_its_lines(monkeypatch, newline):
+    """All else of the file is there, and none of its siblings."""
+    monkeypatch.setattr(excerpts, "LEAST_CHARACTERS", 0)
+    text = TEXT.replace("\n", newline)
+    alone = excerpts.with_entry_alone(text, "cards", "inn")
+    whole, tree = (yaml_document(one, "a.yaml").tree for one in (text, alone))
+    assert tree == {"cards": {"inn": whole["cards"]["inn"]}, "other": whole["other"]}
+    lines = {line: number for number, line in enumerate(text.splitlines())}
+    assert all(lines[line] == number for number, line in enumerate(alone.splitlines()) if line.strip())
+    assert excerpts.with_entry_alone(text, "cards", "nobody") is None

@@ -79,6 +79,43 @@ def test_two_who_change_one_place(project):
     )
 
 
+ENTRIES = [
+    Change(PATH, "insert", ("cards", "oak"), None, {"title": "Oak"}, "inn"),
+    Change(PATH, "delete", ("cards", "well"), {"title": "Well"}),
+    Change(PATH, "move", ("cards", "inn"), ["mill", "well", "inn"], None, "mill"),
+    Change(PATH, "rename", ("cards", "inn"), {"title": "Inn"}, "tavern"),
+    Change(TABLE, "insert-row", (3,), None, ["b", "2"]),
+    Change(TABLE, "delete-row", (2,), ["a", "1"]),
+]
+
+
+@pytest.mark.parametrize("change", ENTRIES, ids=lambda change: change.kind)
+def test_whole_entries_are_taken_back_and_made_again(project, change):
+    """With the very bytes of before and after, though no change would say what a deleted or moved one was."""
+    log, file = EditLog(project), project / change.path
+    before = file.read_bytes()
+    log.apply([change])
+    after = file.read_bytes()
+    assert after != before
+    log.undo()
+    assert file.read_bytes() == before
+    log.redo()
+    assert file.read_bytes() == after
+
+
+def test_a_new_entry_is_taken_back_though_something_else_has_changed(project):
+    """What was moved meanwhile is not put where it was by guess."""
+    log = EditLog(project)
+    log.apply([ENTRIES[0]])
+    EditLog(project).apply([title("mill", "Mill", "Windmill")])
+    log.undo()
+    assert (project / PATH).read_text("utf-8") == CARDS.replace("title: Mill", "title: Windmill")
+    log.apply([ENTRIES[2]])
+    EditLog(project).apply([title("mill", "Windmill", "Mill")])
+    with pytest.raises(ConflictError):
+        log.undo()
+
+
 def test_a_text_that_was_changed_by_an_editor_is_taken_back_by_its_value(project):
     """And not at all if the editor has changed that value, or if it is not known where it was."""
     log = EditLog(project)

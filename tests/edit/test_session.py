@@ -109,3 +109,16 @@ def test_what_cannot_be_typed_changes_nothing(toy):
     with pytest.raises(PnpError):
         session.preview("one", [rename("x", "nobody")])
     assert "Typed Carp" in str(title(session))
+
+
+def test_the_same_changes_ask_for_no_build_again(toy):
+    """A page that asks for its card after each build would ask for builds for ever."""
+    session, asked = Session(toy), []
+    session.on_change = lambda: asked.append(1)
+    change = Change("content/toy/fish.yaml", "value", ("cards", "carp", "name"), "Old Carp", "Older Carp")
+    session.preview("ana", [change])
+    session.preview("ana", [change])
+    assert len(asked) == 1
+    session.preview("ana", [])
+    session.preview("ana", [])
+    assert len(asked) == 2

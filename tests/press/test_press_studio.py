@@ -13,14 +13,14 @@ pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chr
 
 FISH = "content/toy/fish.yaml"
 NAME = json.dumps(["cards", "carp", "name"], separators=(",", ":"))
-IMAGE = "document.querySelector('#editor-faces img')"
+FACE = "document.querySelector('#editor-faces > svg')?.innerHTML"
 STATUS = "document.getElementById('editor-status').textContent"
 
 
 def field(*node):
     """The control of a node."""
     key = json.dumps(json.dumps(["cards", *node], separators=(",", ":")))
-    return f"document.querySelector('.field[data-key=' + CSS.escape({key}) + ']').querySelector('input, textarea, select')"
+    return f"document.querySelector('.field[data-key=' + CSS.escape({key}) + ']').querySelector('.control')"
 
 
 @pytest.fixture
@@ -62,9 +62,9 @@ def test_open_edit_see_save_and_take_back(page, toy):
     name = field("carp", "name")
     assert page.evaluate(f"{name}.value") == "Old Carp"
     assert page.evaluate(f"{name}.closest('.field').querySelector('.place').textContent") == "fish.yaml:17:11"
-    first = page.wait_for(f"{IMAGE}.complete && {IMAGE}.naturalWidth && {IMAGE}.src")
+    first = page.wait_for(FACE)
     type_in(page, name, "Oldest Carp")
-    page.wait_for(f"{IMAGE}.src !== {json.dumps(first)}")
+    page.wait_for(f"{FACE} !== {json.dumps(first)}")
     assert (toy / FISH).read_bytes() == before
     press(page, "s", 83, 2)
     page.wait_for(f"{STATUS} === 'Saved'")
@@ -73,7 +73,7 @@ def test_open_edit_see_save_and_take_back(page, toy):
     page.wait_for(f"{STATUS} === 'Taken back'")
     assert (toy / FISH).read_bytes() == before
     assert page.evaluate(f"{name}.value") == "Old Carp"
-    page.wait_for(f"{IMAGE}.src === {json.dumps(first)}")
+    page.wait_for(f"{FACE} === {json.dumps(first)}")
     page.evaluate("document.getElementById('editor-redo').click()")
     page.wait_for(f"{STATUS} === 'Made again'")
     assert b"Oldest Carp" in (toy / FISH).read_bytes()
@@ -84,9 +84,9 @@ def test_what_is_typed_survives_a_reload(page, toy):
     """It is in its field again, on its face, and in no file."""
     before = (toy / FISH).read_bytes()
     open_card(page, "fish/carp-face")
-    first = page.wait_for(f"{IMAGE}.complete && {IMAGE}.naturalWidth && {IMAGE}.src")
+    first = page.wait_for(FACE)
     type_in(page, field("carp", "name"), "Kept Carp")
-    page.wait_for(f"{IMAGE}.src !== {json.dumps(first)}")
+    page.wait_for(f"{FACE} !== {json.dumps(first)}")
     page.call("Page.reload")
     page.wait_for(f"document.readyState === 'complete' && {STATUS}.startsWith('What you typed before is back')")
     assert page.evaluate(f"{field('carp', 'name')}.value") == "Kept Carp"
@@ -147,3 +147,102 @@ def test_a_second_tab_is_told_through_the_first(page):
     page.wait_for("navigator.locks.query().then((found) => found.held.length === 0)")
     page.evaluate("stream.come()")
     page.wait_for("stream.source && stream.source.readyState === 1")
+
+
+def act(page, name, said):
+    """Click a button for the whole card, and wait until it is said that it is done."""
+    page.evaluate(f"[...document.querySelectorAll('#editor-cards button')].find((one) => one.textContent === '{name}').click()")
+    page.wait_for(f"{STATUS}.startsWith('{said}')")
+
+
+def entries(toy):
+    """The ids of the fish in their file."""
+    return re.findall(r"^  ([a-z0-9-]+):$", (toy / FISH).read_text("utf-8").partition("assert:")[0], re.MULTILINE)
+
+
+def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
+    """Each is shown then, and undo brings the bytes of before back."""
+    before = (toy / FISH).read_bytes()
+    open_card(page, "fish/carp-face")
+    act(page, "New card", "A new card")
+    assert entries(toy) == ["pike", "carp", "new-fish", "trout"]
+    assert page.evaluate(f"{field('new-fish', 'name')}.value") == "Name"
+    act(page, "Move up", "Moved up")
+    assert entries(toy) == ["pike", "new-fish", "carp", "trout"]
+    act(page, "Duplicate", "A copy")
+    assert entries(toy) == ["pike", "new-fish", "new-fish-2", "carp", "trout"]
+    act(page, "Delete", "Deleted")
+    assert (entries(toy), page.evaluate("document.getElementById('card-id').value")) == (
+        ["pike", "new-fish", "carp", "trout"],
+        "carp",
+    )
+    type_in(page, "document.getElementById('card-id')", "old-carp")
+    act(page, "Rename", "Renamed")
+    assert entries(toy) == ["pike", "new-fish", "old-carp", "trout"]
+    for _ in range(5):
+        page.evaluate(
+            "document.getElementById('editor-status').textContent = ''; editorUndo = document.getElementById('editor-undo')"
+        )
+        page.wait_for("!editorUndo.disabled")
+        page.evaluate("editorUndo.click()")
+        page.wait_for(f"{STATUS} === 'Taken back'")
+    assert (toy / FISH).read_bytes() == before
+    assert [one for one in page.errors if "404" not in one.get("text", "")] == []
+
+
+def test_a_click_on_a_text_of_the_face_leads_to_its_field(page):
+    """And beside the field stands what its text takes."""
+    open_card(page, "fish/carp-face")
+    page.wait_for("document.querySelector('#editor-faces rect[data-content$=\"fish.yaml:18:13\"]')")
+    click = "dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    page.evaluate(f"document.querySelector('#editor-faces rect[data-content$=\"fish.yaml:18:13\"]').{click}")
+    assert page.evaluate(f"document.activeElement === {field('carp', 'story')}")
+    assert (
+        page.evaluate("document.activeElement.closest('.field').querySelector('.fits').innerText")
+        == "2 lines · 8 pt · 15.8 mm left"
+    )
+
+
+def test_a_text_that_does_not_fit_is_drawn_around(page):
+    """While it is typed."""
+    open_card(page, "fish/carp-face")
+    page.wait_for(FACE)
+    type_in(page, field("carp", "name"), "A name that is far too long for one line of this card, whatever its size is " * 4)
+    page.wait_for("document.querySelector('#editor-faces .too-long')")
+    assert "too long" in page.evaluate(f"{field('carp', 'name')}.closest('.field').querySelector('.fits').innerText")
+
+
+def test_icons_and_bold_are_put_in_by_a_click(page):
+    """Around what is selected, or where the cursor is."""
+    open_card(page, "fish/carp-face")
+    story = field("carp", "story")
+    tools = f"{story}.closest('.field')"
+    page.evaluate(f"{story}.focus(); {story}.setSelectionRange(9, 14); {tools}.querySelector('button').click()")
+    assert page.evaluate(f"{story}.value").startswith("_Nobody_ **knows** how old.")
+    page.evaluate(f"{tools}.querySelector('details').open = true")
+    page.wait_for(f"{tools}.querySelector('.picker img')?.naturalWidth")
+    page.evaluate(f"{story}.setSelectionRange(0, 0); {tools}.querySelector('.picker li button').click()")
+    assert page.evaluate(f"{story}.value").startswith("[worm]_Nobody_")
+
+
+def test_what_is_absent_is_begun(page, toy):
+    """A record with the parts that it must have, a list with a first item."""
+    open_card(page, "fish/carp-face")
+    record = json.dumps('["cards","carp","record"]')
+    page.evaluate(f"document.querySelector('.field[data-key=' + CSS.escape({record}) + '] .adding button').click()")
+    page.wait_for(f"{STATUS} === 'Saved'")
+    assert "    record:\n      holder: holder\n      year: 0\n" in (toy / FISH).read_text("utf-8")
+
+
+def test_the_wall_is_filtered_and_sorted_by_fields(page):
+    """By a condition, and by any field."""
+    shown = "[...document.querySelectorAll('#all [data-deck=fish] figure')].map((one) => one.dataset.name).join()"
+    page.wait_for("document.querySelectorAll('#sort option').length > 3")
+    page.evaluate(
+        "sorted = document.getElementById('sort'); sorted.value = 'points'; sorted.dispatchEvent(new Event('change'))"
+    )
+    assert page.evaluate(shown) == "fish/trout-face,fish/carp-face,fish/pike-face,fish/back"
+    page.evaluate("setFilter('points>=5')")
+    assert page.evaluate(shown) == "fish/carp-face,fish/pike-face"
+    page.evaluate("setFilter('season=spring')")
+    assert page.evaluate(shown) == "fish/carp-face"

@@ -13,6 +13,7 @@ from pnp.edit.log import EditLog
 from pnp.edit.session import Session
 from pnp.studio.events import EventLog
 from pnp.studio.page_data import EDITORS, EditorLinks
+from pnp.studio.typed_faces import TypedFaces
 from pnp.studio.writing import Writing
 
 FISH = "content/toy/fish.yaml"
@@ -35,7 +36,8 @@ def log():
 def client(session, log):
     """A client whose requests have been found to be those of the page."""
     watched = Watched(session.root, session=session)
-    writing = Writing(session, log, lambda: watched.watcher.source, EditorLinks(EDITORS["vscode"], session.root))
+    faces = TypedFaces(session, lambda: watched.watcher.built)
+    writing = Writing(session, log, lambda: watched.watcher.source, EditorLinks(EDITORS["vscode"], session.root), faces)
     with TestClient(Router(writing.routes())) as client:
         client.watched = watched
         yield client
@@ -178,7 +180,8 @@ def test_two_who_type_in_one_file_see_both(client):
 
 def test_files_that_were_saved_are_told_with_their_hashes(session, log):
     """By which a client knows its own; one that is gone, or no text, has none."""
-    writing = Writing(session, log, lambda: None, EditorLinks(EDITORS["vscode"], session.root))
+    faces = TypedFaces(session, lambda: None)
+    writing = Writing(session, log, lambda: None, EditorLinks(EDITORS["vscode"], session.root), faces)
     event = writing.file_event([FISH, "content/toy/none.yaml"])
     assert json.loads(event.data) == {"files": {FISH: text_hash(session.log.text(FISH)), "content/toy/none.yaml": ""}}
     assert writing.file_event([]) is None

@@ -1,5 +1,6 @@
 // The controls of a form, made from the kinds of its fields. A control has a node, the path of its value in the file; what it
 // holds is always the text that the file will have.
+import { colour, thumbnails, tools } from "./texts.js";
 import { say } from "./words.js";
 
 let numbers = 0;
@@ -15,7 +16,7 @@ function limits({ min, max }) {
 
 /** An element for one value: a select where its words are known, else a field of text. */
 function control(kind, value, id, described) {
-  const attributes = { id, "aria-describedby": described, autocomplete: "off" };
+  const attributes = { id, class: "control", "aria-describedby": described, autocomplete: "off" };
   const words = kind.name === "flag" ? ["yes", "no"] : kind.words;
   if (words.length) {
     const shown = value === null || words.includes(value) ? words : [value, ...words];
@@ -59,12 +60,15 @@ function single(form, { label, kind, value, node, cell, written, place }) {
     const typed = input.tagName === "TEXTAREA" ? input.value + tail : input.value;
     form.type(key, { node, cell, base: value, written, mine: typed });
   });
-  const note = make("p", { class: "note", id: `${id}-note` }, [kind.note, kind.required ? say("required") : ""].filter(Boolean).join(" · "), " ", limit);
+  const note = make("p", { class: "note", id: `${id}-note` }, [kind.note, kind.required && value === null ? say("required") : ""].filter(Boolean).join(" · "), " ", limit);
   const row = make(
     "div",
     { class: "field", "data-key": key },
     make("p", { class: "head" }, make("label", { for: id }, label), place || ""),
+    kind.name === "text" && input.tagName === "TEXTAREA" ? tools(input, label) : null,
     input,
+    kind.name === "image" && kind.choices?.length ? thumbnails(input, kind) : null,
+    /^#[0-9a-f]{6}$/i.test(value || "") ? colour(input) : null,
     make("div", { class: "clash", role: "alert", hidden: true }),
     note,
     make("ul", { class: "faults", id: `${id}-faults` }),
@@ -100,7 +104,7 @@ function several(form, { label, kind, value, node, place, written }) {
   });
   const missing = Object.entries(kind.fields || {}).filter(([name]) => !steps.includes(name));
   for (const [name, part] of missing) {
-    if (written && !part.item && !part.fields && !part.any) rows.push(make("li", {}, field(form, { label: name, kind: part, value: null, node: [...node, name], written: false })));
+    if (written) rows.push(make("li", {}, field(form, { label: name, kind: part, value: null, node: [...node, name], written: false })));
   }
   const adding = make("p", { class: "adding" });
   if ((isList || kind.any) && leaf(inside(steps[0] ?? 0) || kind.any)) {
@@ -113,8 +117,27 @@ function several(form, { label, kind, value, node, place, written }) {
     };
     text.addEventListener("keydown", (event) => event.key === "Enter" && (event.preventDefault(), add()));
     adding.append(text, button(say("add"), add));
+  } else if (isList || (kind.fields && !written)) {
+    const add = () => {
+      const [step, entry] = written ? [steps.length, fresh(kind.item)] : [null, fresh(kind)];
+      form.restructure([{ kind: "insert", node: step === null ? node : [...node, step], old: null, new: entry }]);
+    };
+    adding.append(button(say(isList ? "add" : "begin"), add, { "aria-label": `${say(isList ? "add" : "begin")}: ${label}` }));
   }
   return make("fieldset", { class: "field", "data-key": JSON.stringify(node) }, make("legend", {}, label, " ", place || ""), kind.note || !written ? make("p", { class: "note" }, [kind.note, written ? "" : say("absent")].filter(Boolean).join(" · ")) : null, make("ol", {}, ...rows), adding, make("ul", { class: "faults" }));
+}
+
+/** What a value says first that was not there: the parts that it must have, each the least that it can be. */
+function fresh(kind, name = "") {
+  if (kind.item) return [fresh(kind.item, name)];
+  if (kind.any) return { [name || "name"]: fresh(kind.any) };
+  if (kind.fields) {
+    const parts = Object.entries(kind.fields);
+    const needed = parts.filter(([, part]) => part.required);
+    return Object.fromEntries((needed.length ? needed : parts.slice(0, 1)).map(([step, part]) => [step, fresh(part, step)]));
+  }
+  if (kind.name === "flag") return "no";
+  return kind.words[0] ?? kind.choices?.[0] ?? (["int", "number"].includes(kind.name) ? String(kind.min ?? 0) : name || "…");
 }
 
 const leaf = (kind) => kind && !kind.item && !kind.fields && !kind.any;

@@ -16,6 +16,8 @@ const tiles = new Map(); // the figures of all faces and pages, by their names
 const pairs = new Map(); // the entries of "Edited", likewise
 const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
+// Which faces are shown, and in which order; `wall.js` knows more of them.
+const wall = { has: (face, word, plain) => plain, arrange: (faces) => faces };
 
 /** Make an element with attributes and children; an attribute whose value is null or false is left out. */
 function make(tag, attributes = {}, ...children) {
@@ -227,8 +229,8 @@ function showEdited(snapshot, faulty) {
 
 function showAll(snapshot, faulty) {
   const words = folded(byId("filter").value).split(/\s+/).filter(Boolean);
-  const has = (face) => words.every((word) => folded(`${face.name} ${face.title} ${face.text}`).includes(word));
-  const [wanted, pages] = [snapshot.faces.filter(has), snapshot.pages.filter(has)];
+  const has = (face) => words.every((word) => wall.has(face, word, folded(`${face.name} ${face.title} ${face.text}`).includes(word)));
+  const [wanted, pages] = [wall.arrange(snapshot.faces.filter(has), faulty), snapshot.pages.filter(has)];
   document.body.classList.toggle("filtered", words.length > 0);
   byId("nothing").hidden = wanted.length + pages.length > 0 || !words.length;
   byId("nothing").textContent = byId("nothing").hidden ? "" : `nothing found: no card or page has ${words.length > 1 ? "all of these words" : "this"} printed or in its id`;

@@ -1,10 +1,13 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
+import { beginCards } from "./cards.js";
+import { face } from "./face.js";
 import { field } from "./fields.js";
+import { beginWall } from "./wall.js";
 import { say } from "./words.js";
 
 const TOKEN = location.pathname.split("/")[1];
-const PAUSE = 80; // ms between two times that what is typed is shown
+const PAUSE = 60; // ms between two times that what is typed is shown, at least
 const client = sessionStorage.getItem("client") || crypto.randomUUID();
 sessionStorage.setItem("client", client);
 
@@ -17,7 +20,13 @@ const editor = {
   inputs: new Map(),
   extras: null,
   timer: 0,
-  previewed: 0, // when what is typed was shown last
+  previewed: 0, // when what is typed was sent last
+  isSent: false, // and the answer is not there yet
+  hasDrawings: false, // whether its faces are drawings, which need no build
+  isBehind: false, // until the build that follows a step which was taken back
+  findings: null, // of what is typed, until a build has all
+  drawn: "", // the pictures of the build after which the card was laid out last
+  isDirty: false, // whether something was typed since
 
   type(key, change) {
     const known = this.typed.get(key);
@@ -28,12 +37,12 @@ const editor = {
     this.soon();
   },
 
-  /** Show what is typed: at once, unless that was done a moment ago. */
+  /** Show what is typed: at once, unless that was done a moment ago or is being done. */
   soon() {
-    if (this.timer) return;
+    this.isDirty = true;
+    if (this.timer || this.isSent) return;
     this.timer = setTimeout(() => {
       this.timer = 0;
-      this.previewed = performance.now();
       this.preview();
     }, Math.max(0, this.previewed + PAUSE - performance.now()));
   },
@@ -61,10 +70,53 @@ const editor = {
     });
   },
 
+  /** Send what is typed, and show the card with it. */
   async preview() {
-    const answer = await send("typing", { changes: this.changes() });
-    if (answer.status === 429) this.soon();
+    if (!this.open || !this.data) return;
+    const { deck, card } = this.open;
+    Object.assign(this, { isSent: true, isDirty: false, previewed: performance.now() });
+    const answer = await send("typing", { changes: this.changes(), deck, card });
+    this.isSent = false;
+    if (this.open?.deck !== deck || this.open.card !== card) return;
+    this.hasDrawings = answer.status === 200 && Boolean(answer.told.faces);
+    if (this.hasDrawings) {
+      this.findings = answer.told.findings;
+      face.show(byId("editor-faces"), answer.told.faces, `${deck}/${card}`);
+      this.fit(answer.told.faces);
+      this.faults();
+    }
     if (answer.status === 422) this.status(say("refused", answer.told), true);
+    if (this.isDirty || answer.status === 429) this.soon();
+  },
+
+  /** Say beside each field what its texts take on the faces. */
+  fit(faces) {
+    const rows = this.rows();
+    const inside = (row, name) => [...row.children].find((child) => child.classList.contains(name));
+    for (const row of rows) inside(row, "fits").replaceChildren();
+    for (const { texts } of faces) {
+      for (const text of texts) {
+        const row = this.rowAt(text.content, rows);
+        if (row) inside(row, "fits").append(face.words(text));
+      }
+    }
+  },
+
+  rows: () => [...byId("editor-fields").querySelectorAll(".field[data-line]")],
+
+  /** The field in which a place in a file is. */
+  rowAt(place, rows = this.rows()) {
+    const [, file, line] = /^(.*?):(\d+)/.exec(place || "") || [];
+    const above = rows.filter((row) => row.dataset.file === file && Number(row.dataset.line) <= Number(line));
+    return above.sort((a, b) => b.dataset.line - a.dataset.line)[0];
+  },
+
+  /** Go to the field of an item of a face. */
+  goTo(place) {
+    const input = this.rowAt(place)?.querySelector(".control");
+    if (!input) return;
+    input.focus();
+    input.scrollIntoView({ block: "nearest" });
   },
 
   async save() {
@@ -93,6 +145,7 @@ const editor = {
   async turn(how) {
     const answer = await send(how, {});
     if (answer.status !== 200) return this.status(say("refused", answer.told), true);
+    this.isBehind = true;
     await this.load();
     return this.status(answer.told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"));
   },
@@ -109,7 +162,6 @@ const editor = {
     this.clashes.clear();
     await this.load();
     this.status(kept.length ? say("restored") : "");
-    if (kept.length) this.preview();
     byId("editor-title").focus();
   },
 
@@ -138,8 +190,10 @@ const editor = {
     byId("editor-place").href = this.data.link;
     byId("editor-undo").disabled = !this.data.canUndo;
     byId("editor-redo").disabled = !this.data.canRedo;
+    cards.shown(this.data);
     this.meet();
-    this.faces();
+    this.shown();
+    this.soon();
     const back = focused && this.inputs.get(focused)?.input;
     if (back) {
       back.focus();
@@ -151,10 +205,11 @@ const editor = {
     const place = make("a", { class: "place", href: one.link, title: say("elsewhere") }, one.place.split("/").pop());
     if (one.refused) {
       const value = one.value === null ? "" : typeof one.value === "string" ? one.value : JSON.stringify(one.value);
-      return make("div", { class: "field refused" }, make("p", { class: "head" }, make("b", {}, one.name), place), value ? make("p", { class: "value", dir: "auto" }, value) : null, make("p", { class: "note" }, one.refused), make("ul", { class: "faults" }));
+      return make("div", { class: "field refused" }, make("p", { class: "head" }, make("b", {}, one.name), place), value ? make("p", { class: "value", dir: "auto" }, value) : null, make("p", { class: "note" }, one.refused), make("ul", { class: "fits" }), make("ul", { class: "faults" }));
     }
     const row = field(this, { label: one.name, kind: one.kind, value: one.value, node: one.node, cell: one.cell, written: one.written, place });
-    Object.assign(row.dataset, { file: one.file, line: one.line });
+    if (one.written) Object.assign(row.dataset, { file: one.file, line: one.line }); // else nothing is there
+    row.lastElementChild.before(make("ul", { class: "fits" }));
     return row;
   },
 
@@ -211,32 +266,46 @@ const editor = {
     return top ? node.slice(top.node.length).reduce((value, step) => value?.[step] ?? null, top.value) : null;
   },
 
-  /** The faces of the card as they are now, and the findings beside the fields whose lines they name. */
-  faces() {
+  /** The faces of the card after a build, at the sizes that its deck has now; pictures if only a build can make them. */
+  shown() {
     if (!latest || !this.open) return;
     const faces = latest.faces.filter((one) => one.deck === this.open.deck && one.card === this.open.card);
-    const shown = byId("editor-faces");
     byId("editor-title").textContent = say("edit", { card: faces[0]?.title || this.open.card });
-    faces.forEach((face, at) => {
-      let image = shown.children[at];
-      if (!image) shown.append((image = make("img", {})));
-      guides.fit(image, face);
-      show(image, face.picture, face);
-      image.classList.toggle("stale", face.stale);
-    });
-    while (shown.children.length > faces.length) shown.lastElementChild.remove();
-    this.faults(new Set(faces.map((face) => face.name)));
+    const drawn = faces.map((one) => one.picture).join();
+    if (drawn !== this.drawn && latest.complete) {
+      this.drawn = drawn;
+      this.soon();
+    }
+    if (!this.hasDrawings) this.pictures(faces);
+    if (latest.complete) this.findings = null;
+    if (latest.complete && this.isBehind) {
+      this.isBehind = false;
+      this.load();
+    }
+    this.faults();
   },
 
-  faults(names) {
-    if (!this.data || !latest.complete) return;
-    const about = latest.findings.filter((one) => one.faces.some((name) => names.has(name)));
-    const rows = [...byId("editor-fields").querySelectorAll(".field[data-line]")];
+  pictures(faces) {
+    const shown = byId("editor-faces");
+    faces.forEach((one, at) => {
+      let image = shown.children[at];
+      if (!image) shown.append((image = make("img", {})));
+      guides.fit(image, one);
+      show(image, one.picture, one);
+      image.classList.toggle("stale", one.stale);
+    });
+    while (shown.children.length > faces.length) shown.lastElementChild.remove();
+  },
+
+  /** The findings beside the fields whose lines they name: those of what is typed, or else of the last build. */
+  faults() {
+    if (!this.data || (!latest?.complete && !this.findings)) return;
+    const names = new Set(latest.faces.filter((one) => one.deck === this.open.deck && one.card === this.open.card).map((one) => one.name));
+    const about = this.findings || latest.findings.filter((one) => one.faces.some((name) => names.has(name)));
+    const rows = this.rows();
     for (const list of panel.querySelectorAll(".faults")) list.replaceChildren();
     for (const one of about) {
-      const [, file, line] = /^(.*?):(\d+)/.exec(one.place || "") || [];
-      const above = rows.filter((row) => row.dataset.file === file && Number(row.dataset.line) <= Number(line));
-      const row = above.sort((a, b) => b.dataset.line - a.dataset.line)[0];
+      const row = this.rowAt(one.place, rows);
       const list = row ? [...row.children].find((child) => child.classList.contains("faults")) : byId("editor-faults");
       list.append(make("li", { class: one.severity }, make("b", {}, one.severity), " ", one.message, one.hint ? make("span", { class: "hint" }, one.hint) : null));
     }
@@ -246,7 +315,6 @@ const editor = {
     this.typed.clear();
     this.clashes.clear();
     this.keep();
-    send("typing", { changes: [] });
     this.draw();
   },
 
@@ -316,6 +384,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+const cards = beginCards(editor, send);
+byId("editor-faces").addEventListener("click", (event) => editor.goTo(face.placeOf(event.target)));
 byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
 byId("editor-save").addEventListener("click", () => editor.save());
 byId("editor-undo").addEventListener("click", () => editor.turn("undo"));
@@ -325,7 +395,7 @@ byId("editor-close").addEventListener("click", () => editor.close());
 for (const name of ["save", "undo", "redo", "discard", "close"]) byId(`editor-${name}`).textContent = say(name);
 
 addEventListener("pagehide", () => editor.typed.size && send("typing", { changes: [] }));
-document.addEventListener("pnp-shown", () => editor.faces());
+document.addEventListener("pnp-shown", () => editor.shown());
 for (const kind of ["edit", "file"]) {
   document.addEventListener(`pnp-${kind}`, ({ detail }) => {
     const isOwn = kind === "edit" && detail.client === client;
@@ -335,5 +405,6 @@ for (const kind of ["edit", "file"]) {
 
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 document.body.classList.toggle("writes", settings.writes);
+if (settings.writes) beginWall();
 const kept = JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);

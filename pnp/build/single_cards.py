@@ -1,0 +1,106 @@
+"""Lay out one card of a game anew while somebody types in it, without a build: only its entry is read, and only it is set.
+
+It has caches of its own, so that it can work beside a build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.diagnostics import PnpError, Report
+from pnp.base.records import frozen
+from pnp.layout.deck_sizes import LayoutCache
+from pnp.layout.layout import lay_out_card
+from pnp.load.cards_again import read_entry_again
+from pnp.load.files import FileCache
+from pnp.load.translations import load_translation
+from pnp.locale.localize import LANGUAGE_SEPARATOR, localize_deck
+from pnp.text.typesetter import Typesetter
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Diagnostic
+    from pnp.model.frame import Frame
+    from pnp.model.game import Card, ChosenSizes, Deck, Game
+    from pnp.model.sheet import Side
+    from pnp.model.style import FontBook
+
+
+@frozen
+class BuiltGame:
+    """What a build has made of a game: as it is `written`, `localized`, and the sizes of its decks by their names."""
+
+    written: Game
+    localized: Game
+    sizes: Mapping[str, Mapping[Side, ChosenSizes]]
+
+
+class LaidOutCard(NamedTuple):
+    """A card with its faces, the fonts that they are set in, and what is wrong with it as far as that is its own fault."""
+
+    card: Card
+    frames: Mapping[Side, Frame]
+    fonts: FontBook
+    findings: tuple[Diagnostic, ...]
+
+
+class SingleCards:
+    """Lays out single cards of one game after the other; used by one thread at a time."""
+
+    def __init__(self) -> None:
+        self._files = FileCache()
+        self._layout = LayoutCache(self._files.pictures)
+        self._setter: tuple[bytes, Typesetter] | None = None
+
+    def lay_out(self, built: BuiltGame, deck: str, name: str) -> LaidOutCard | None:
+        """Return a card, by its id or that of its entry, as its files say now; None if that takes a build to know.
+
+        Texts have the sizes that the deck had, as far as they fit. Raises nothing: a card that cannot be read has no faces.
+        """
+        home = next((one for one in built.written.decks if one.name == deck), None)
+        known = next((one for one in (*home.cards, *home.parked) if name in {one.id, one.card}), None) if home else None
+        if home is None or known is None or LANGUAGE_SEPARATOR in built.localized.locale:
+            return None
+        report = Report()
+        try:
+            read = read_entry_again(built.written, deck, known.entry, report, self._files)
+        except PnpError as error:
+            return LaidOutCard(known, {}, built.localized.fonts, error.diagnostics)
+        if read is None:
+            return None
+        faulty = [one.card for one in read.faulty if one.card is not None]
+        card = next((one for one in (*read.printed, *read.parked, *faulty) if one.id == known.id), None)
+        if card is None:
+            return LaidOutCard(known, {}, built.localized.fonts, report.diagnostics)
+        frames = self._frames(built, home, card, report)
+        return LaidOutCard(card, frames, built.localized.fonts, report.diagnostics)
+
+    def _frames(self, built: BuiltGame, home: Deck, card: Card, report: Report) -> dict[Side, Frame]:
+        written = _with_card(built.written, home, card)
+        translation = None
+        if built.localized.locale != built.written.source_locale:
+            translation = load_translation(built.written, built.localized.locale, Report(), self._files)
+        localized = localize_deck(written, replace(home, cards=(card,), apart=()), report, translation).cards[0]
+        target = next(one for one in built.localized.decks if one.name == home.name)
+        game = _with_card(built.localized, target, localized)
+        deck = next(one for one in game.decks if one.name == home.name)
+        return lay_out_card(
+            game, deck, localized, report, self._typesetter(game), sizes=built.sizes.get(home.name, {}), cache=self._layout
+        )
+
+    def _typesetter(self, game: Game) -> Typesetter:
+        key = game.fonts.digest(game.locale)
+        if self._setter is None or self._setter[0] != key or self._setter[1].remembered > _MOST_SHAPED_RUNS:
+            self._setter = key, Typesetter(game.fonts, game.locale)
+        return self._setter[1]
+
+
+_MOST_SHAPED_RUNS = 50_000
+
+
+def _with_card(game: Game, deck: Deck, card: Card) -> Game:
+    """Return a game with a card in place of the one that has its id."""
+    cards = tuple([card if one.id == card.id else one for one in deck.cards])
+    changed = replace(deck, cards=cards, apart=())
+    return replace(game, decks=tuple([changed if one is deck else one for one in game.decks]))

@@ -1,0 +1,118 @@
+"""The faces of the card that somebody types in, as SVG, with what its texts take of their boxes: at once, without a build."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import PnpError
+from pnp.base.files import unsaved_texts
+from pnp.base.records import lazy_pattern
+from pnp.base.units import PT
+from pnp.build.single_cards import SingleCards
+from pnp.edit.excerpts import with_entry_alone
+from pnp.render.face_svg import SvgFaces
+
+if TYPE_CHECKING:
+    import re
+
+    from pnp.base.diagnostics import Diagnostic
+    from pnp.build.single_cards import BuiltGame, LaidOutCard
+    from pnp.edit.session import Session
+    from pnp.model.frame import Frame, TextBox
+    from pnp.model.game import Card, Game
+    from pnp.model.style import FontBook
+
+_MOST_BYTES = 4 << 20
+"""Bytes of a face, beside those of its pictures, that a browser draws while somebody types."""
+_MOST_PICTURE_BYTES = 64 << 20
+"""Of pictures that are kept to be asked for."""
+_PICTURE = lazy_pattern(r'(<image id="([^"]+)"[^>]*?xlink:href=")data:([^;"]+);base64,([^"]+)"')
+
+
+class TypedFaces:
+    """Lays out cards as they are typed; `built` gives what the last build has made. Used from several threads."""
+
+    def __init__(self, session: Session, built: Callable[[], BuiltGame | None]) -> None:
+        self._session, self._built = session, built
+        self._cards = SingleCards()
+        self._svg: tuple[FontBook, SvgFaces] | None = None
+        self._pictures: dict[str, tuple[str, str]] = {}
+        self._lock = Lock()
+
+    def picture(self, name: str) -> tuple[str, bytes] | None:
+        """Return the type and the bytes of a picture by its name in a face, which depends on what it shows; None if unknown."""
+        with self._lock:
+            found = self._pictures.get(name)
+        return None if found is None else (found[0], b64decode(found[1]))
+
+    def card(self, deck: str, name: str) -> dict[str, object]:
+        """Return the faces of a card as JSON, and its findings; `faces` is absent if a build has to tell.
+
+        Pictures are not inside of them, but at `drawn/` and their names.
+        """
+        with self._lock:
+            built = self._built()
+            found = self._laid_out(built, deck, name) if built is not None else None
+            if found is None:
+                return {}
+            try:
+                faces = [self._face(side, frame, found.fonts) for side, frame in found.frames.items()]
+            except PnpError as error:  # a picture is gone
+                return {"faces": [], "findings": list(map(_finding, error.diagnostics))}
+            return {"faces": faces, "findings": list(map(_finding, found.findings))}
+
+    def _laid_out(self, built: BuiltGame, deck: str, name: str) -> LaidOutCard | None:
+        texts = self._session.unsaved()
+        card = _card_of(built.written, deck, name)
+        if card is not None and not card.mark.is_cell:
+            try:
+                text = texts[card.mark.path] if card.mark.path in texts else self._session.log.text(card.mark.path)
+                alone = with_entry_alone(text, "cards", card.entry)
+            except PnpError:  # it cannot be read, which is said below
+                alone = None
+            if alone is not None:
+                texts[card.mark.path] = alone
+        with unsaved_texts({self._session.root / path: text.encode() for path, text in texts.items()}):
+            return self._cards.lay_out(built, deck, name)
+
+    def _face(self, side: str, frame: Frame, fonts: FontBook) -> dict[str, object]:
+        if self._svg is None or self._svg[0] is not fonts:
+            self._svg = fonts, SvgFaces(fonts)
+        svg = _PICTURE.sub(self._take_picture, self._svg[1].write(frame, links=True).decode())
+        shown = svg if len(svg) <= _MOST_BYTES else None
+        return {"side": side, "size": frame.size, "svg": shown, "texts": [_text(box) for box in frame.boxes]}
+
+    def _take_picture(self, found: re.Match[str]) -> str:
+        start, name, kind, data = found.groups()
+        if name not in self._pictures:
+            self._pictures[name] = kind, data
+            while sum(len(data) for _, data in self._pictures.values()) > _MOST_PICTURE_BYTES and len(self._pictures) > 1:
+                del self._pictures[next(iter(self._pictures))]
+        return f'{start}drawn/{name}"'
+
+
+def _card_of(game: Game, deck: str, name: str) -> Card | None:
+    cards: Iterator[Card] = (card for one in game.decks if one.name == deck for card in (*one.cards, *one.parked))
+    return next((card for card in cards if name in {card.id, card.card}), None)
+
+
+def _text(box: TextBox) -> Mapping[str, object]:
+    """Return what the typesetter knows of a text: sizes in pt, boxes in mm; `room` is the height that it leaves."""
+    return {
+        "content": str(box.content) if box.content else "",
+        "at": str(box.at) if box.at else "",
+        "box": [round(side, 2) for side in box.box],
+        "size": round(box.size, 2),
+        "wanted": round(box.preferred, 2),
+        "least": round(box.floor, 2),
+        "lines": len(box.lines),
+        "room": round(box.box.h - box.ink.h, 1) if box.lines else round(box.box.h, 1),
+        "over": round(box.overflow / PT, 1),
+    }
+
+
+def _finding(one: Diagnostic) -> dict[str, object]:
+    return {"severity": one.severity, "message": one.message, "hint": one.hint, "place": str(one.mark) if one.mark else ""}
