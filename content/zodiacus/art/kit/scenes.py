@@ -79,7 +79,7 @@ TURN: dict[str, tuple[Walk | Strike, ...]] = {
         Strike("orvalho", (0, 5), (12, 1), (("green", 15),), (12.0, 2.2)),
     ),
     "alpha": (
-        Walk("rei-frixo", ((11, 8), (10, 8), (9, 8), (8, 8), (8, 9))),
+        Walk("rei-frixo", ((11, 8), (10, 8), (9, 8), (9, 9), (8, 9))),
         Strike("frixo", (8, 9), (7, 9), (("red", 25),), (7.0, 8.1)),
         Strike("tower", (7, 9), (8, 9), (("blue", 15),), (6.2, 9.0)),
         Walk("pleiades", ((8, 6), (8, 7), (8, 8))),
