@@ -219,7 +219,7 @@ def test_every_opportunity_of_the_turn_is_told(scenes, cards):
         ("beta", "leonel-de-nemeia", "rei-frixo"),
     ]
     book = (ROOT / f"content/{GAME}/booklet/13-example.md").read_text("utf-8")
-    assert "este podia atacá-lo; deixa passar" in book
+    assert "podia atacá-lo quando ele se afasta; deixa passar" in book
 
 
 def test_strikes_of_the_turn_reach_and_roll_what_the_cards_say(scenes, cards, game):
