@@ -202,6 +202,26 @@ def test_walks_of_the_turn_are_legal(scenes, cards):
 LEVELS = {"rei-frixo": 2, "pleiades": 2, "dom-gemino": 1, "leonel-de-nemeia": 1, "ganimeda": 1, "dama-carcina": 1}
 
 
+def test_every_opportunity_of_the_turn_is_told(scenes, cards):
+    """Who steps out of the ALVO of an enemy is struck, or the words beside the figure say that it is let pass."""
+    left = [
+        (name, step.who, who)
+        for name, step, at in steps_of(scenes)
+        if isinstance(step, scenes.Walk)
+        for here, there in pairwise(step.squares)
+        for who, square in at.items()
+        if scenes.SIGNS[who][1] != scenes.SIGNS[step.who][1]
+        and apart(here, square) <= cards[who].values["levels"][LEVELS[who] - 1]["alvo"] < apart(there, square)
+    ]
+    assert left == [
+        ("alpha", "rei-frixo", "leonel-de-nemeia"),
+        ("alpha", "rei-frixo", "pleiades"),
+        ("beta", "leonel-de-nemeia", "rei-frixo"),
+    ]
+    book = (ROOT / f"content/{GAME}/booklet/13-example.md").read_text("utf-8")
+    assert "podia atacá-lo quando ele se afasta; deixa passar" in book
+
+
 def test_strikes_of_the_turn_reach_and_roll_what_the_cards_say(scenes, cards, game):
     """Dice and ALVO of the row, of the tower or of the armament; each die shows a face that it has."""
     faces = {
