@@ -6,12 +6,14 @@ from pathlib import Path
 
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
+from .panel import border
 
 
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
-    return {**nebulae, **openers(), **covers()}
+    panel = {"panel/border.svg": border()}
+    return {**nebulae, **panel, **openers(), **covers()}
 
 
 def main() -> None:
