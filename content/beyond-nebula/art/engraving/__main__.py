@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .chart import chart, constellations
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
 from .panel import border
@@ -12,8 +13,9 @@ from .panel import border
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
+    figures = {"map/chart.svg": chart(), "map/constellations.svg": constellations()}
     panel = {"panel/border.svg": border()}
-    return {**nebulae, **panel, **openers(), **covers()}
+    return {**nebulae, **figures, **panel, **openers(), **covers()}
 
 
 def main() -> None:
