@@ -5,6 +5,7 @@ Drawn for the seat of player A, whose half is the lower one: 360 x 180 mm, its t
 
 from __future__ import annotations
 
+import itertools
 from math import cos, exp, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +26,10 @@ FIGURES: Final = (
     # the quill: a shaft with its barbs
     (((152, 41), (159, 35), (166, 28), (173, 21)), ((166, 28), (164, 21), (173, 21), (180, 17))),
     # the inkwell
-    (((64, 127), (64, 137), (83, 137), (83, 127), (77, 122), (70, 122), (64, 127)), ((70, 122), (70, 117), (77, 117), (77, 122))),
+    (
+        ((64, 127), (64, 137), (83, 137), (83, 127), (77, 122), (70, 122), (64, 127)),
+        ((70, 122), (70, 117), (77, 117), (77, 122)),
+    ),
     # the door, ajar
     (((5, 122), (5, 98), (15, 94), (15, 128), (5, 122)), ((15, 94), (20, 99), (20, 131), (15, 128))),
     # the well, with its bucket
@@ -100,7 +104,9 @@ def _hump(plate: Plate, put: Put, foot: Point, r: float, w: float) -> None:
         tip = (x + (r + 2.2) * cos(a + 0.1) * 0.86, y - 1.25 * (r + 1.9) * sin(a + 0.1))
         plate.shape(put([outer[k], tip, outer[k + 2]]), FINE)
     share = 0.36
-    belly = [(a[0] + (b[0] - a[0]) * (1 - share), a[1] + (b[1] - a[1]) * (1 - share)) for a, b in zip(outer, inner, strict=True)]
+    belly = [
+        (a[0] + (b[0] - a[0]) * (1 - share), a[1] + (b[1] - a[1]) * (1 - share)) for a, b in zip(outer, inner, strict=True)
+    ]
     plate.line(put(belly), FINE)
     plate.lines((put([belly[k], inner[k]]) for k in range(1, 32)), HAIR)
     for k in range(1, 32):
@@ -116,9 +122,29 @@ def _tail(plate: Plate, put: Put, foot: Point) -> None:
     x, y = foot
     line = smooth([(x - 2.5, y + 1), (x - 0.5, y - 5), (x + 1.8, y - 9), (x + 3.4, y - 12)], steps=8)
     left, right = ribbon(line, lambda s: 4.0 - 2.4 * s)
-    fluke = smooth([(x + 3.0, y - 11.4), (x - 1.2, y - 15.4), (x - 3.2, y - 20.6), (x + 1.4, y - 18.2), (x + 4.4, y - 15.4), (x + 8.0, y - 17.2), (x + 12.6, y - 17), (x + 9.2, y - 13.4), (x + 4.2, y - 11.4)], closed=True, steps=5)
+    fluke = smooth(
+        [
+            (x + 3.0, y - 11.4),
+            (x - 1.2, y - 15.4),
+            (x - 3.2, y - 20.6),
+            (x + 1.4, y - 18.2),
+            (x + 4.4, y - 15.4),
+            (x + 8.0, y - 17.2),
+            (x + 12.6, y - 17),
+            (x + 9.2, y - 13.4),
+            (x + 4.2, y - 11.4),
+        ],
+        closed=True,
+        steps=5,
+    )
     plate.shape(put(fluke), LINE)
-    plate.lines((put([(x + 3.6, y - 12), end]) for end in ((x - 1.6, y - 18.4), (x + 0.6, y - 17.2), (x + 8.4, y - 15.6), (x + 10.2, y - 16.2))), HAIR)
+    plate.lines(
+        (
+            put([(x + 3.6, y - 12), end])
+            for end in ((x - 1.6, y - 18.4), (x + 0.6, y - 17.2), (x + 8.4, y - 15.6), (x + 10.2, y - 16.2))
+        ),
+        HAIR,
+    )
     plate.shape(put([*left, *reversed(right)]), LINE)
     plate.lines((put([left[k], _at(left[k], right[k], 0.55)]) for k in range(1, len(left) - 1, 2)), HAIR)
 
@@ -134,19 +160,50 @@ def _neck(plate: Plate, put: Put, water: float) -> None:
     belly = [_at(a, b, 0.36) for a, b in zip(left, right, strict=True)]
     plate.line(put(belly[:36]), FINE)
     plate.lines((put([left[k], belly[k]]) for k in range(1, 36)), HAIR)
-    plate.lines((put([_at(right[k], belly[k], 0.02), _at(right[k], belly[k], 0.34 + 0.2 * (k % 2))]) for k in range(1, 33)), HAIR)
+    plate.lines(
+        (put([_at(right[k], belly[k], 0.02), _at(right[k], belly[k], 0.34 + 0.2 * (k % 2))]) for k in range(1, 33)), HAIR
+    )
     ear = smooth([(-25.6, -13.6), (-22.2, -17.4), (-20.6, -21.2), (-25.4, -19.6), (-28.6, -15.6)], closed=True, steps=5)
     plate.shape(put(ear), FINE)
     plate.lines((put([(-27, -14.8), end]) for end in ((-22.4, -19.2), (-23.6, -19.6), (-22.6, -17.8))), HAIR)
-    jaw = smooth([(-27.6, -8.2), (-32, -5.6), (-37.4, -4.2), (-41.2, -5.4), (-41.6, -6.8), (-38, -7.0), (-34.4, -8.4), (-31.6, -9.8)], closed=True, steps=6)
+    jaw = smooth(
+        [(-27.6, -8.2), (-32, -5.6), (-37.4, -4.2), (-41.2, -5.4), (-41.6, -6.8), (-38, -7.0), (-34.4, -8.4), (-31.6, -9.8)],
+        closed=True,
+        steps=6,
+    )
     plate.shape(put(jaw), LINE)
     tongue = [(-33, -8.6), (-38, -8.4), (-43.6, -9.6), (-46.2, -8.8)]
     plate.line(put(smooth(tongue)), LINE)
     plate.line(put(smooth([(-43.6, -9.6), (-45, -10.4), (-46.4, -10.8)])), FINE)
-    skull = smooth([(-25.6, -9.4), (-25.2, -13.4), (-28.4, -16.4), (-32.4, -16.8), (-35, -14.8), (-39, -14.2), (-42.8, -15.2), (-44.4, -13.4), (-43.2, -11.4), (-38.6, -10.6), (-34, -10.2), (-30.4, -9.2)], closed=True, steps=6)
+    skull = smooth(
+        [
+            (-25.6, -9.4),
+            (-25.2, -13.4),
+            (-28.4, -16.4),
+            (-32.4, -16.8),
+            (-35, -14.8),
+            (-39, -14.2),
+            (-42.8, -15.2),
+            (-44.4, -13.4),
+            (-43.2, -11.4),
+            (-38.6, -10.6),
+            (-34, -10.2),
+            (-30.4, -9.2),
+        ],
+        closed=True,
+        steps=6,
+    )
     plate.shape(put(skull), LINE)
-    plate.lines((put([(x, y), (x + 0.5, y + 1.3), (x + 1.0, y + 0.1)]) for x, y in ((-42.4, -11.2), (-40.4, -10.8), (-38.4, -10.5), (-36.4, -10.3))), FINE)
-    plate.lines((put([(x, y), (x + 0.5, y - 1.1), (x + 1.0, y)]) for x, y in ((-40.4, -6.8), (-38.2, -6.9), (-36.2, -7.6))), FINE)
+    plate.lines(
+        (
+            put([(x, y), (x + 0.5, y + 1.3), (x + 1.0, y + 0.1)])
+            for x, y in ((-42.4, -11.2), (-40.4, -10.8), (-38.4, -10.5), (-36.4, -10.3))
+        ),
+        FINE,
+    )
+    plate.lines(
+        (put([(x, y), (x + 0.5, y - 1.1), (x + 1.0, y)]) for x, y in ((-40.4, -6.8), (-38.2, -6.9), (-36.2, -7.6))), FINE
+    )
     plate.shape(put(ellipse(-31.6, -14.2, 1.25)), FINE)
     plate.blank(put(ellipse(-31.9, -14.2, 0.55)), INK)
     plate.line(put(smooth([(-33.6, -15.2), (-31.8, -16.2), (-29.6, -15.2)])), LINE)
@@ -212,12 +269,25 @@ def wind(plate: Plate, put: Put) -> None:
         curve = [(8.4 + d, 1.8 + slope * d + 0.5 * sin(d / 3.2 + k)) for d in range(2, reach)]
         plate.line(put(curve), FINE if k % 2 == 0 else HAIR)
         x, y = curve[-1]
-        curl = [(x + 1.7 * sin(a) * (1 - a / 9), y - 1.7 * (1 - cos(a)) * (1 - a / 9)) for a in (0.35 * s for s in range(16))] if k in (0, 4) else []
+        curl = (
+            [(x + 1.7 * sin(a) * (1 - a / 9), y - 1.7 * (1 - cos(a)) * (1 - a / 9)) for a in (0.35 * s for s in range(16))]
+            if k in (0, 4)
+            else []
+        )
         if curl:
             plate.line(put(curl if k == 0 else [(px, 2 * y - py) for px, py in curl]), FINE)
-    for x, y, r, turn in ((-9.6, 6.4, 4.2, 200), (-12.4, 0.6, 4.4, 160), (-10.6, -5.4, 4.4, 110), (-5.4, -8.8, 4.2, 60), (0.4, -9.2, 3.6, 20)):
+    for x, y, r, turn in (
+        (-9.6, 6.4, 4.2, 200),
+        (-12.4, 0.6, 4.4, 160),
+        (-10.6, -5.4, 4.4, 110),
+        (-5.4, -8.8, 4.2, 60),
+        (0.4, -9.2, 3.6, 20),
+    ):
         plate.shape(put(ellipse(x, y, r)), LINE)
-        swirl = [(x + r * (1 - s / 20) * cos(radians(turn) + 0.6 * s), y + r * (1 - s / 20) * sin(radians(turn) + 0.6 * s)) for s in range(18)]
+        swirl = [
+            (x + r * (1 - s / 20) * cos(radians(turn) + 0.6 * s), y + r * (1 - s / 20) * sin(radians(turn) + 0.6 * s))
+            for s in range(18)
+        ]
         plate.line(put(swirl), FINE)
     face = smooth(
         [(-7.4, -6.6), (-1.6, -9.4), (2.6, -7.6), (3.6, -4.6), (4.2, -3.0), (6.8, -0.9), (6.2, 0.4), (4.9, 0.6), (5.4, 1.2), (7.9, 1.2),
@@ -234,7 +304,13 @@ def wind(plate: Plate, put: Put) -> None:
     for k in range(8):
         a = 2.1 + 0.3 * k
         plate.line(put([(0.8 + r * cos(a) * 1.05, 3 + r * sin(a)) for r in (3.9, 4.6 + 0.5 * (k % 2))]), HAIR)
-    plate.lines((put(smooth([(-7.6 + 0.9 * k, 6.4 + 0.34 * k), (-5.4 + 0.9 * k, 5.6 + 0.2 * k), (-4.6 + 0.8 * k, 3.8 + 0.5 * k)])) for k in range(5)), HAIR)
+    plate.lines(
+        (
+            put(smooth([(-7.6 + 0.9 * k, 6.4 + 0.34 * k), (-5.4 + 0.9 * k, 5.6 + 0.2 * k), (-4.6 + 0.8 * k, 3.8 + 0.5 * k)]))
+            for k in range(5)
+        ),
+        HAIR,
+    )
     ear = smooth([(-5.6, -3.6), (-3.6, -3.4), (-3.8, -0.6), (-5.4, 1.2), (-6.4, -0.6)], closed=True, steps=5)
     plate.shape(put(ear), FINE)
     plate.line(put(smooth([(-5.0, -2.6), (-4.4, -1.4), (-5.2, 0.2)])), HAIR)
@@ -247,7 +323,7 @@ def constellation(plate: Plate, lines: Sequence[Sequence[Point]]) -> None:
     """Engrave stars that thin lines join; the first one shines."""
     stars: list[Point] = []
     for line in lines:
-        for a, b in zip(line, line[1:], strict=False):
+        for a, b in itertools.pairwise(line):
             d = hypot(b[0] - a[0], b[1] - a[1])
             plate.line([_at(a, b, 1.5 / d), _at(a, b, 1 - 1.5 / d)], LINE)
         stars += [star for star in line if star not in stars]
