@@ -1,6 +1,7 @@
 """What swims, blows and shines on the map: a sea monster, a nautilus, two heads of winds, constellations.
 
-Drawn for the seat of player A, whose half is the lower one: 360 x 180 mm, its top the border. The map has it again after a half turn.
+Drawn for the seat of player A, whose half is the lower one: 360 x 180 mm, its top the border.
+The map has it again after a half turn.
 """
 
 from __future__ import annotations
@@ -290,8 +291,8 @@ def wind(plate: Plate, put: Put) -> None:
         ]
         plate.line(put(swirl), FINE)
     face = smooth(
-        [(-7.4, -6.6), (-1.6, -9.4), (2.6, -7.6), (3.6, -4.6), (4.2, -3.0), (6.8, -0.9), (6.2, 0.4), (4.9, 0.6), (5.4, 1.2), (7.9, 1.2),
-         (8.2, 2.4), (5.9, 3.0), (5.6, 4.2), (5.8, 5.8), (4.2, 8.2), (0.8, 9.4), (-3.8, 9.2), (-7.8, 6.6), (-9.4, 1)],
+        [(-7.4, -6.6), (-1.6, -9.4), (2.6, -7.6), (3.6, -4.6), (4.2, -3.0), (6.8, -0.9), (6.2, 0.4), (4.9, 0.6), (5.4, 1.2),
+         (7.9, 1.2), (8.2, 2.4), (5.9, 3.0), (5.6, 4.2), (5.8, 5.8), (4.2, 8.2), (0.8, 9.4), (-3.8, 9.2), (-7.8, 6.6), (-9.4, 1)],
         closed=True, steps=6,
     )  # fmt: skip
     plate.shape(put(face), LINE)
