@@ -132,7 +132,7 @@ PROPOSED = {
     "to leave a block is free": "sair de um é livre",
     "troops do not go from ship to ship": "nunca de nave para nave",
     "beside on a path is by an edge": "liga-se aos blocos de rota com que partilha um lado, mesmo sem linha",
-    "what is decoration": "Nuvens, estrelas, rosa-dos-ventos e título são só desenho",
+    "what is decoration": "Nuvens, estrelas, monstros, nomes e rosa-dos-ventos são só desenho",
     "where movement and combat are found": "mover, página",
     "ties do not count in the chance of a roll": "os que vences entre os que não empatam",
     "the hatched part is not for home planets": "na parte riscada, um planeta colonizado é neutro; um de origem, não",

@@ -133,7 +133,7 @@ def test_rows_are_numbered_in_each_field(made):
 def test_the_map_is_named_for_both_seats(made):
     """Its title stands twice; each field has its name at its border."""
     face = made["galactic_map"].face
-    assert texts(face, "map-title") == ["Beyond Nebula"] * 2
+    assert texts(face, "logo") == ["Beyond Nebula"] * 2
     heights = {"".join(box.lines): box.box.y for box in face.boxes}
     assert heights["Campo A"] > SIDE / 2 - 1 > heights["Campo B"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from itertools import pairwise
 
@@ -9,15 +10,15 @@ import pytest
 from support.faces import PLAYERS, boxes, texts
 
 from pnp.model.face_walk import painted_items
-from pnp.model.frame import Shape
+from pnp.model.frame import Pattern, Shape
 
 GAME = "beyond-nebula"
 COSTS = [13, 11, 12, 12, 14, 13, 12, 11, 13]  # metal, gas and crystal of academy, hangar and laboratory
 INKS = {"a": "violet", "b": "orange-brown"}
 SCALE = ("scale", "scale-strong")
-ROWS = (9, 43, 77, 111)  # the lines between the three colours, in mm from the top
-LEFT, FLEET = 33, 215  # where the technologies and the fleet begin
-RESERVES, PLANETS = 111, 161  # where the tracks of the reserves and the planets begin
+ROWS = (11, 43.6, 76.2, 109)  # the lines between the three colours, in mm from the top
+LEFT, FLEET = 38, 218.5  # where the technologies and the fleet begin
+RESERVES, PLANETS = 109, 158  # where the tracks of the reserves and the planets begin
 
 pytestmark = pytest.mark.parametrize("player", PLAYERS)
 
@@ -53,7 +54,9 @@ def test_prices_are_those_of_the_rules(panel, rule):
     extractors = [rule("extractor.base_cost"), rule("extractor.special_cost")]
     researched = [rule(f"technology.{tier}_{whose}") for tier in ("basic", "advanced") for whose in ("own", "other")]
     produced = [price for own in made for price in (own, *extractors)]
-    assert [int(text) for text in texts(panel, "price")] == [*researched, *produced]
+    headings = " ".join(texts(panel, "panel-heading"))
+    assert [int(found) for found in re.findall(r"\d+", headings)] == researched
+    assert [int(text) for text in texts(panel, "price")] == produced
 
 
 def test_reserves_go_from_0_to_35(panel):
@@ -64,7 +67,7 @@ def test_reserves_go_from_0_to_35(panel):
 
 
 def test_a_ship_carries_up_to_8_with_a_mark_at_6(panel, player):
-    """A numbered line for each of six ships; what Improved Cargo adds is on another ground."""
+    """A numbered line for each of six ships; what Improved Cargo adds lies beyond the player's tint."""
     found = tracks(panel, left=FLEET, bottom=RESERVES)
     assert [[number for _, number in row] for row in found] == [list(range(9))] * 6
     assert all(is_even(row) for row in found)
@@ -73,13 +76,13 @@ def test_a_ship_carries_up_to_8_with_a_mark_at_6(panel, player):
     marks = sorted(x for x, _, n in boxes(panel, "scale-strong", left=FLEET, bottom=RESERVES))
     grounds = [p.box for p in painted_items(panel.items) if is_ground(p.item, INKS[player])]
     assert len(grounds) == 6
-    assert all(marks[0] < ground.right < marks[0] + 5.9 for ground in grounds)
+    assert all(marks[0] < ground.right < marks[0] + 5.2 for ground in grounds)
 
 
 def is_ground(item, colour):
-    """Whether an item is a pale rectangle in a player's colour."""
-    pale = isinstance(item, Shape) and item.rect is not None and item.fill is not None and item.fill.alpha < 0.5
-    return pale and item.fill.name == colour
+    """Whether an item is a rectangle with a tint of lines or dots in a player's colour."""
+    tinted = isinstance(item, Shape) and item.rect is not None and isinstance(item.fill, Pattern)
+    return tinted and colour in str(item.fill.items)
 
 
 def test_a_planet_holds_0_to_20_troops(panel):
@@ -115,11 +118,11 @@ def test_research_takes_2_or_3_steps_to_ready(panel, rule):
         starts = sorted((x, y) for x, y, number in steps if number == 1)
         assert len(starts) == 6
         for index, (x, y) in enumerate(starts):
-            places = {1: (0, 0), 2: (13.6, 13.8), 3: (0, 27.6)}  # mm from the first
+            places = {1: (0, 0), 2: (13.5, 13.8), 3: (0, 27.6)}  # mm from the first
             around = {n: (round(a - x, 1), round(b - y, 1)) for a, b, n in steps if -14 < a - x < 14.5}
             wanted = 2 if index < 3 else 3
             assert around == {n: places[n] for n in range(1, wanted + 1)}
-            tick = {2: places[3], 3: (-13.6, 13.8)}[wanted]
+            tick = {2: places[3], 3: (-13.5, 13.8)}[wanted]
             assert has_tick(panel, x + tick[0], y + tick[1])
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .chart import chart, constellations
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
+from .panel import border
 from .tokens import pieces, vignettes
 
 
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
-    return {**nebulae, **openers(), **covers(), **pieces(), **vignettes()}
+    figures = {"map/chart.svg": chart(), "map/constellations.svg": constellations()}
+    panel = {"panel/border.svg": border()}
+    return {**nebulae, **figures, **panel, **openers(), **covers(), **pieces(), **vignettes()}
 
 
 def main() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from math import sin
+import re
+from itertools import pairwise
+from math import hypot, sin
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from .density import SIDE, density
@@ -15,6 +18,22 @@ STARS: Final = 420
 """How many places of the upper half are tried; in nebulae there are none."""
 LARGE: Final = 14
 """Every which star has four points."""
+BLOCK: Final = 18.0
+CLEAR: Final = 4.2
+"""How far the middle of a star stays from routes and their stops, mm."""
+MAP: Final = Path(__file__).parents[2] / "galactic_map.yaml"
+DRAWN: Final = (
+    (24, 187, 82, 235),
+    (144, 224, 236, 276),
+    (40, 334, 156, 360),
+    (204, 334, 320, 360),
+    (136, 342, 224, 354),
+    (60, 298, 90, 332),
+    (0, 271, 24, 324),
+    (32, 268, 64, 304),
+    (136, 198, 192, 232),
+)
+"""Where creatures, winds and constellations are in the lower half, mm: left, top, right, bottom."""
 
 
 def stars() -> str:
@@ -23,12 +42,37 @@ def stars() -> str:
 
 
 def _drawn() -> Iterator[str]:
+    links = _links()
     for number in range(STARS):
         x, y, size = SIDE * _chance(number, 1), SIDE / 2 * _chance(number, 2), 0.18 + 0.3 * _chance(number, 3) ** 2
-        if density(x, y) < 0.1:
+        if density(x, y) < 0.1 and _is_clear(x, y, links):
             draw = _pointed if number % LARGE == 0 else _disc
             yield draw(x, y, size)
             yield draw(SIDE - x, SIDE - y, size)
+
+
+def _links() -> list[tuple[complex, complex]]:
+    """Return the straight parts of all routes, in mm."""
+    found = []
+    for stops in re.findall(r"stops: \[(.*?)\]", MAP.read_text("utf-8")):
+        places = [complex((ord(stop[0]) - ord("A") + 0.5) * BLOCK, (int(stop[1:]) - 0.5) * BLOCK) for stop in stops.split(", ")]
+        found += pairwise(places)
+    return found
+
+
+def _is_clear(x: float, y: float, links: list[tuple[complex, complex]]) -> bool:
+    """Whether a star of the upper half, which stands in the lower one too after a half turn, touches nothing there."""
+    tx, ty = SIDE - x, SIDE - y
+    return not any(left < tx < right and top < ty < bottom for left, top, right, bottom in DRAWN) and all(
+        _distance(complex(x, y), *link) > CLEAR for link in links
+    )
+
+
+def _distance(place: complex, start: complex, end: complex) -> float:
+    way = end - start
+    share = ((place - start) * way.conjugate()).real / abs(way) ** 2
+    off = place - start - way * min(1.0, max(0.0, share))
+    return hypot(off.real, off.imag)
 
 
 def _chance(number: int, kind: int) -> float:
