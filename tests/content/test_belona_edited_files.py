@@ -194,7 +194,7 @@ EDITS = {
     (f"{FACES}/faction.xml", '"influence": rules.dice.sides', '"influence": 6'): "rules/bare-number: the number `6`",
     (f"{FACES}/faction.xml", "range(rules.group.start_spaces)", "range(4)"): "rules/bare-number: the number `4`",
     (f"{FACES}/domination.xml", "card.districts %}", "card.districts[:5] %}"): "rules/bare-number: the number `5`",
-    (f"{FACES}/contract.xml", "part.badge(card.points, out)", "part.badge(5, out)"): "rules/bare-number: the number `5`",
+    (f"{FACES}/contract.xml", "part.badge(card.points)", "part.badge(5)"): "rules/bare-number: the number `5`",
 }
 FURTHER = {
     (
