@@ -79,7 +79,7 @@ def _part(net: Image.Image, place: tuple[float, float, float, float]) -> Image.I
 
 
 def _back(size: tuple[int, int], three: Sequence[np.ndarray]) -> tuple[float, ...]:
-    """Return the affine map from a drawing to a picture whose corners top left, top right and bottom left are drawn at three points."""
+    """Return the affine map from a drawing to a picture; three points are where its top left, top right and bottom left lie."""
     origin, right, down = three
     across = np.column_stack(((right - origin) / size[0], (down - origin) / size[1]))
     inverse = np.linalg.inv(across)
