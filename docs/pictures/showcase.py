@@ -9,6 +9,7 @@ import re
 import tempfile
 import textwrap
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,14 +43,14 @@ class Printed(NamedTuple):
     profile: str = "home"
 
 
-MAPS = ("map_b", "map_a", "map_f", "map_c", "map_d", "map_e")
+MAPS = (("map_a", "map_b", "map_c"), ("map_d", "map_e"), ("map_f",))
 CONTRACTS = ("night_convoy", "silent_crowd", "jailed_hackers", "tower_siege", "blackout_protocol")
 FACTIONS = ("octacorp-back", "octacorp", "vetran", "vetran-back")
 HEROES = ("capita-marmita", "gato-da-vizinha", "madame-croche", "professor-recreio")
 TECHNOLOGIES = ("clone@a", "radioactive_ray@a", "supernova_cannon@a", "jumpgate@a")
 PAIR = ("octacorp", "night_convoy")
 OTHER = ("belona_box", "domination_card", "octacorp", "vetran")
-BELONA = Printed("belona", "en", tuple(sorted((*MAPS, *CONTRACTS, *OTHER))))
+BELONA = Printed("belona", "en", tuple(sorted((*chain(*MAPS), *CONTRACTS, *OTHER))))
 DICE = Printed("belona", "en", ("octacorp_die", "vetran_die", "white_die"))
 SOURCE = Printed("belona", "pt-BR", tuple(sorted(PAIR)))
 ARABIC = Printed("belona", "ar", tuple(sorted(PAIR)))
@@ -148,14 +149,21 @@ def card(face: Image.Image) -> Image.Image:
     return piece
 
 
-def board(parts: Sequence[Image.Image], columns: int) -> Image.Image:
-    """Return faces side by side and row by row as one piece, as the players lay a map."""
-    w, h = parts[0].size
-    gap = 6
-    whole = Image.new("RGBA", (columns * (w + gap) - gap, -(-len(parts) // columns) * (h + gap) - gap))
-    for n, part in enumerate(parts):
-        whole.paste(card(part), (n % columns * (w + gap), n // columns * (h + gap)))
+def board(rows: Sequence[Sequence[Image.Image]]) -> Image.Image:
+    """Return faces row by row as one piece, each row in the middle, as the players lay a map."""
+    (w, h), gap = rows[0][0].size, 6
+    width = max(len(row) for row in rows) * (w + gap) - gap
+    whole = Image.new("RGBA", (width, len(rows) * (h + gap) - gap))
+    for n, parts in enumerate(rows):
+        left = (width + gap - len(parts) * (w + gap)) // 2
+        for m, part in enumerate(parts):
+            whole.paste(card(part), (left + m * (w + gap), n * (h + gap)))
     return whole
+
+
+def city() -> Image.Image:
+    """Return the map of Belona as its booklet says to lay it."""
+    return board([[faces(BELONA)[name] for name in names] for names in MAPS])
 
 
 def spread(left: Image.Image, right: Image.Image) -> Image.Image:
@@ -173,7 +181,7 @@ def hero() -> Image.Image:
     """Draw the picture at the head of the README: the four games on one table, Belona in the middle."""
     belona, fabrica, zodiacus, nebula = faces(BELONA), faces(FABRICA), faces(ZODIACUS), faces(NEBULA)
     table = Table(WIDTH, 900, light=(0.48, 0.4))
-    table.lay(board([belona[m] for m in MAPS], 2), (762, 342), 660, turn=3, high=4)
+    table.lay(city(), (786, 262), 830, turn=3, high=4)
     (cover,) = pages("belona", (1,))
     table.lay(cover, (248, 338), 432, turn=7, high=10)
     table.lay(card(zodiacus["ganimeda"]), (1212, 262), 240, turn=-5, high=7)
@@ -183,7 +191,7 @@ def hero() -> Image.Image:
     table.lay(card(belona["vetran-back"]), (1456, 702), 238, turn=-9, high=8)
     table.lay(card(belona["octacorp-back"]), (1218, 690), 238, turn=6, high=9)
     for off in (2, 1, 0, -1, -2):  # the points are at the right of a contract, which the one before must not cover
-        at = (560 + off * 168, 684 + off * off * 12)
+        at = (560 + off * 168, 708 + off * off * 12)
         table.lay(card(belona[CONTRACTS[off + 2]]), at, 214, turn=-off * 7, high=12)
     return table.seen()
 
@@ -215,7 +223,7 @@ def gallery() -> Iterator[tuple[str, Image.Image]]:
     translated = [card(faces(printed)["night_convoy"]) for printed in (SOURCE, ARABIC, *OTHERS)]
     yield "gallery-languages", row(translated, [284] * 5, 520)
     yield "gallery-domination", reduced(belona["domination_card"], 2 / 3)
-    yield "gallery-map", row([board([belona[m] for m in MAPS], 2)], [960], 1080, 1080)
+    yield "gallery-map", row([city()], [1120], 880, 1200)
     yield "gallery-galaxy", row([nebula["galactic_map"]], [1020], 1080, 1080)
     yield "gallery-panel", row([nebula["control_panel@a"]], [1140], 850, 1200)
     yield "gallery-folded", stood()
