@@ -50,12 +50,7 @@ RULINGS = {
     "H-30": "1 por jogador, o resto fica de reserva",
     "die": "Com o dado, vale o número que ele mostra em cima, onde quer que esteja na carta; sem nenhuma ação, tire-o",
     "marker": "Com a ficha, vale a casa em que está",
-<<<<<<< HEAD
-    "lightning": "também no começo do turno, antes que uma missão se resolva e antes que o turno "
-    "acabe; entre resolver e o telefone, não",
-=======
     "lightning": "antes que uma missão se resolva e antes que o turno acabe; entre resolver e o telefone, não",
->>>>>>> wt-fabtext3
     "discarded": "(quem saiu, ficou protegido ou está sendo descartado escapa)",
     "own": "Um herói “seu” ou “rival” é do campo; para o apoio, a carta diz “do apoio”",
     "free": "mesmo que a carta diga “sem gastar ações”: isso vale para o que ela dá",

@@ -254,7 +254,7 @@ def test_an_icc_profile_that_cannot_be_used(tmp_path, data, said):
         (PRESS.replace("x-4", "x-9"), "profiles/shop.yaml:9:13 `standard` cannot be `x-9`"),
         (PRESS.replace("280", "50"), "profiles/shop.yaml:10:14 `ink-limit` must be at least 100, found `50`"),
         (PRESS.replace("3.5", "wide"), "profiles/shop.yaml:4:8 `bleed` must be a length"),
-        (PRESS + "writes: [pdf, svg]\n", "profiles/shop.yaml:11:15 `writes` cannot be `svg`"),
+        (PRESS + "writes: [pdf, gif]\n", "profiles/shop.yaml:11:15 `writes` cannot be `gif`"),
         (PRESS.replace("order", "ordre"), "profiles/shop.yaml:3:1 unknown field `ordre`"),
         ("pages: faces\n", "profiles/shop.yaml:1:1 missing field `note`"),
     ],

@@ -9,6 +9,7 @@ from pnp.edit.session import Session
 from pnp.studio.events import EventLog
 from pnp.studio.languages import Languages, source_chips
 from pnp.studio.page_data import EDITORS, EditorLinks
+from pnp.studio.typed_faces import TypedFaces
 from pnp.studio.writing import Writing
 
 CARDS = "content/toy/locale/de/cards.po"
@@ -63,7 +64,8 @@ def client(german):
     session = Session(german)
     watched = Watched(german, session=session)
     links = EditorLinks(EDITORS["vscode"], german)
-    writing = Writing(session, EventLog("cafe0123"), lambda: watched.watcher.source, links)
+    faces = TypedFaces(session, lambda: watched.watcher.built)
+    writing = Writing(session, EventLog("cafe0123"), lambda: watched.watcher.source, links, faces)
     languages = Languages(session, lambda: watched.watcher.source, links)
     with TestClient(Router([*writing.routes(), *languages.routes()])) as client:
         client.watched = watched

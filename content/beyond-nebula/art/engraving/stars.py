@@ -53,7 +53,7 @@ def _drawn() -> Iterator[str]:
 
 def _links() -> list[tuple[complex, complex]]:
     """Return the straight parts of all routes, in mm."""
-    found = []
+    found: list[tuple[complex, complex]] = []
     for stops in re.findall(r"stops: \[(.*?)\]", MAP.read_text("utf-8")):
         places = [complex((ord(stop[0]) - ord("A") + 0.5) * BLOCK, (int(stop[1:]) - 0.5) * BLOCK) for stop in stops.split(", ")]
         found += pairwise(places)
