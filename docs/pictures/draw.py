@@ -22,7 +22,6 @@ from misregistered import misregistered
 from orders import orders
 from PIL import Image
 from printed import (
-    CARD_PPI,
     FACE_PPI,
     FINER,
     PPI,
@@ -35,6 +34,7 @@ from printed import (
     reduced,
     trimmed,
 )
+from showcase import showcase
 
 from pnp.base.units import MM_PER_INCH
 from pnp.build.proofs.press import make_press_proof
@@ -51,7 +51,8 @@ FONT = HERE.parents[1] / "fonts/ibm-plex-sans/IBMPlexSans-Bold.ttf"
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
 COLOURS = 64  # of the pictures of the test game; those of whole games have twice as many
-WHOLE = ("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof", "assembly")
+QUALITY = 76  # of the pictures that are for looking at, of 100
+WHOLE = ("example", "tutorial", "recipe", "first", "from", "virtual", "proof", "assembly")
 
 FACES = {
     "cube": "net-cube",
@@ -86,21 +87,6 @@ PAGES = {("boards", "plain"): "tile"}
 EXAMPLES = {"cards": "bell", "tokens": None, "board": None, "full": "ramen", "posters": "neighbour"}
 """The examples of `pnp new`, each shown by its first sheet, `example-cards`, and some by a card, `example-cards-card`."""
 
-GALLERY = {
-    "gallery-map": Shown("map_a", game="belona"),
-    "gallery-contract": Shown("night_convoy", game="belona"),
-    "gallery-contract-ar": Shown("night_convoy", "ar", game="belona"),
-    "gallery-contract-ja": Shown("night_convoy", "ja", game="belona"),
-    "gallery-faction": Shown("octacorp", game="belona"),
-    "gallery-domination": Shown("domination_card", game="belona"),
-    "gallery-die": Shown("white_die", game="belona"),
-    "gallery-box": Shown("belona_box", game="belona"),
-    "gallery-galaxy": Shown("galactic_map", game="beyond-nebula"),
-    "gallery-panel": Shown("control_panel@a", game="beyond-nebula"),
-    "gallery-technology": Shown("radioactive_ray@a", game="beyond-nebula"),
-}
-"""Faces of games of this repository."""
-
 
 def draw(folder: Path) -> tuple[Path, ...]:
     """Draw all pictures into a folder; gives their files. Ends the program if the game has faults."""
@@ -108,14 +94,17 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
-        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
+        pictures += [*walks(Path(out)), _table(Path(out)), _proof(Path(out))]
         pictures += [*booklets(Path(out)), *dummies(FONT), cells(FONT), *orders(FONT), features(FONT.parents[1])]
         pictures += [japanese(HERE.parents[1]), misregistered(HERE), _assembly(Path(out))]
         pictures.append(emoji(FONT.parents[1], HERE / "fonts/NotoColorEmoji-few.ttf"))
     for name, picture in pictures:
         colours = COLOURS * (1 + name.startswith(WHOLE))
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
-    return tuple(folder / f"{name}.png" for name, _ in pictures)
+    shown = list(showcase())
+    for name, picture in shown:
+        picture.save(folder / f"{name}.webp", quality=QUALITY, method=6)
+    return (*(folder / f"{name}.png" for name, _ in pictures), *(folder / f"{name}.webp" for name, _ in shown))
 
 
 def _build(out: Path, workshop: Workshop, export: str, deck: str | None = None, card: str | None = None) -> Path:
@@ -160,13 +149,6 @@ def _examples(out: Path) -> Iterator[tuple[str, Image.Image]]:
         if card:
             yield f"example-{name}-card", card_picture(project, Shown(card))
         yield f"example-{name}", first_page(project, "cards-a4")
-
-
-def _gallery() -> Iterator[tuple[str, Image.Image]]:
-    """Draw the faces of the gallery; what is wider than a card is drawn smaller."""
-    for name, shown in GALLERY.items():
-        face = trimmed(card_picture(HERE.parents[1], shown, edge=False), round(MARGIN * CARD_PPI / MM_PER_INCH))
-        yield name, reduced(face, min(1, 300 / face.width))  # pixels
 
 
 def _table(out: Path) -> tuple[str, Image.Image]:
