@@ -179,6 +179,14 @@ def test_every_face_carries_its_number_version_and_locale(game, faces):
             assert re.fullmatch(rf"{number:02d} · .*{game.version} · pt-BR", text)
 
 
+def test_the_microtype_of_a_contract_stands_below_its_cost(faces):
+    """What nobody needs at the table is read last, and lies on no picture."""
+    for face in (component.face for component in faces.values() if component.deck == "contracts"):
+        (line,) = [box.ink for box in face.boxes if box.style == "micro"]
+        assert line.y >= max(box.ink.bottom for box in face.boxes if box.style == "cost")
+        assert face.size.h - line.bottom > 1
+
+
 def test_summary_prints_the_movement_table(game, faces):
     """The summary card prints the movement table of the rules."""
     table = game.rules["movement.table"].value

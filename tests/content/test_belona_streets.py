@@ -103,7 +103,7 @@ def test_every_transition_space_has_a_disc_of_its_own(root, deck, name):
 
 
 def twins(face):
-    """The numbers on the tab of a zone: for the near side of the table, and on its head for the far one."""
+    """The numbers on the tabs of a zone: for the near side of the table, and on its head for the far one."""
     return [box for box in face.boxes if box.style == "zone-twin"]
 
 
@@ -115,7 +115,7 @@ def dice_beside(space):
 
 
 def test_what_a_zone_says_shows_beside_dice(deck, faces):
-    """Dice in the middle of a zone and of the spaces beside it hide neither the number on the tab nor the district's name."""
+    """Dice in the middle of a zone and of the spaces beside it hide neither the numbers on its tabs nor the district's name."""
     found = list(spaces(deck, "zone"))
     assert len(found) == len(faces)
     for card, space in found:
@@ -126,14 +126,27 @@ def test_what_a_zone_says_shows_beside_dice(deck, faces):
             assert not any(die.overlaps(box.ink) for box in (*numbers, name)), card.id
 
 
-def test_the_number_on_a_tab_reads_the_same_from_both_sides(deck, faces):
-    """After a half turn of the tab one number lies where the other lay, so that nobody has to read it on its head."""
+def test_the_numbers_on_the_tabs_read_the_same_from_both_sides(deck, faces):
+    """After a half turn one tab lies where the other lay, so that nobody has to read a number on its head."""
     for card, space in spaces(deck, "zone"):
         one, other = (box.ink for box in twins(faces[card.id]))
         assert one.x + one.w / 2 == pytest.approx(other.x + other.w / 2, abs=0.3)
         assert abs(one.y - other.y) > one.h, card.id
         middle = (one.y + one.h / 2 + other.y + other.h / 2) / 2
         assert space.y + space.h / 2 == pytest.approx(middle, abs=0.9)
+
+
+def test_the_numbers_on_the_tabs_are_no_part_of_the_large_one(deck, faces):
+    """Each stands on a light tab of its own beside the dark block, at the end near its reader and clear of the other."""
+    for card, space in spaces(deck, "zone"):
+        face = faces[card.id]
+        (large,) = [box.ink for box in face.boxes if box.style == "zone"]
+        tabs = [p.box for p in painted_items(face.items) if isinstance(p.item, Shape) and "mist" in _names(p)]
+        own = [next(tab for tab in tabs if tab.w < 5 and tab.contains(box.ink)) for box in twins(face)]
+        near, far = sorted(own, key=lambda tab: -tab.y)
+        assert near.y - far.bottom > 3, card.id
+        assert near.y > space.y + space.h / 2 > far.bottom
+        assert not any(tab.inset(-1).overlaps(large) for tab in own), card.id
 
 
 def small_symbol(face, space):
@@ -178,12 +191,12 @@ def test_a_six_on_its_head_is_no_nine(deck, faces):
         x, y = min(b.x for b in ink) - 0.5, min(b.y for b in ink) - 1.5
         tab = Box(x, y, max(b.right for b in ink) + 0.5 - x, max(b.bottom for b in ink) + 1.5 - y)
         bars = [p for p in painted_items(faces[card.id].items, tab) if isinstance(p.item, Shape) and p.item.rect]
-        bars = [p for p in bars if tab.contains(p.box) and p.box.h < 1 and "paper" in _names(p)]
+        bars = [p for p in bars if tab.contains(p.box) and p.box.h < 1 and "ink" in _names(p)]
         assert len(bars) == (2 if card.values["zone"] == 6 else 0), card.id
 
 
 def test_tabs_lie_on_no_symbol(deck, faces):
-    """The tab of a zone reaches into a space without an effect symbol, on its own card."""
+    """The tabs of a zone reach into a space without an effect symbol, on its own card."""
     plates = {card.id: [] for card in deck("maps").cards}
     for kind in ("weapon", "upgrade", "member", "influence"):
         for card, space in spaces(deck, kind):
