@@ -138,11 +138,27 @@ def test_the_map_is_named_for_both_seats(made):
     assert heights["Campo A"] > SIDE / 2 - 1 > heights["Campo B"]
 
 
-def test_routes_can_be_followed_in_the_low_ink_edition(made, game, links, tmp_path):
+@pytest.fixture(scope="module")
+def dark(made, game, tmp_path_factory):
+    """Where the low-ink edition of the map has ink."""
+    folder = tmp_path_factory.mktemp("map")
+    write_pngs([low_ink_component(made["galactic_map"])], game.fonts, folder, ppi=PPI)
+    with Image.open(next(folder.rglob("*-face.png"))) as picture:
+        return np.asarray(picture.convert("L")) < DARK
+
+
+def test_the_title_and_the_compass_leave_every_corner_of_a_block(dark, links):
+    """A cross stands on each, so that one counts blocks there too; a diagonal route or the border may run over it."""
+    diagonal = [sorted(link) for link in links if all(len(set(axis)) == 2 for axis in zip(*link, strict=True))]
+    crossed = {(max(x1, x2), max(y1, y2)) for (x1, y1), (x2, y2) in diagonal}
+    corners = {(x, y) for x in range(1, SIZE) for y in range(1, SIZE) if y != HALF} - crossed
+    ends = np.array([(1, 0), (-1, 0), (0, 1), (0, -1)])  # mm
+    places = {corner: FRAME + BLOCK * np.array(corner) + ends for corner in corners}
+    assert sorted(corner for corner, arms in places.items() if not all(near(dark, x, y) for x, y in arms)) == []
+
+
+def test_routes_can_be_followed_in_the_low_ink_edition(dark, links):
     """A dotted line joins the rings of all blocks that a route joins."""
-    write_pngs([low_ink_component(made["galactic_map"])], game.fonts, tmp_path, ppi=PPI)
-    with Image.open(next(tmp_path.rglob("*-face.png"))) as picture:
-        dark = np.asarray(picture.convert("L")) < DARK
     for link in links:
         (x1, y1), (x2, y2) = ((FRAME + (col + 0.5) * BLOCK, FRAME + (row + 0.5) * BLOCK) for col, row in sorted(link))
         between = [(x1 + (x2 - x1) * k / STEPS, y1 + (y2 - y1) * k / STEPS) for k in range(STEPS // 4, 3 * STEPS // 4)]
