@@ -325,8 +325,11 @@ def registration_faults(build, folder, ppi=150):
     return out or ([] if there else ["no mark of all plates"])
 
 
+MICROTYPE = 2.6  # mm: a word of 5 pt from its font's ascent to its descent
+
+
 def safe_faults(build):
-    """22: no word comes nearer to the trim than the safe area allows."""
+    """22: no word comes nearer to the trim than the safe area allows; microtype keeps a millimetre."""
     output = ask("pdftotext", "-bbox", build.pdf, "-")
     root = ET.fromstring(output.out)  # noqa: S314 - written by poppler from our own file
     space, out = "{http://www.w3.org/1999/xhtml}", list(output.complaints)
@@ -337,7 +340,8 @@ def safe_faults(build):
                 p for p in placements if box[2] > p.bled[0] and box[0] < p.bled[2] and box[3] > p.bled[1] and box[1] < p.bled[3]
             ]
             for entry in near:
-                inner = np.add(entry.edges, (SAFE, SAFE, -SAFE, -SAFE))
+                safe = SAFE if box[3] - box[1] > MICROTYPE else 1.0
+                inner = np.add(entry.edges, (safe, safe, -safe, -safe))
                 if any(np.subtract(inner[:2], box[:2]) > 0.5) or any(np.subtract(box[2:], inner[2:]) > 0.5):
                     out.append(f"page {number}: `{word.text}` leaves the safe area of {entry.face} of {entry.id}")
     return out
