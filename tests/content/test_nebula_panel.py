@@ -103,6 +103,7 @@ def test_defence_rings_reach_1_2_and_3_blocks(panel):
         counted[number] += len(rings)
     assert {number: count for number, count in counted.items() if count} == {10: 3 * 1, 15: 3 * 2, 20: 3 * 3}
     assert len(circles) == 3 * (1 + 2 + 3)
+    assert max(circle.w for circle in circles) <= 4.9, "the halo of 5.3 mm shows round the widest"
 
 
 def is_circle(item):
