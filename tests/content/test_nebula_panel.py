@@ -94,6 +94,13 @@ def test_a_planet_holds_0_to_20_troops(panel):
     assert strong == sorted([5, 10, 15, 20] * 3)
 
 
+def test_tracks_of_planets_stay_inside_their_frame(panel):
+    """Their figures below its upper inner rule (159.5 mm), their ground above the lower one (188.9 mm)."""
+    assert min(y for _, y, _ in boxes(panel, *SCALE, top=PLANETS)) > 161
+    grounds = [p.box for p in painted_items(panel.items) if isinstance(p.item, Shape) and isinstance(p.item.fill, Pattern)]
+    assert max(ground.bottom for ground in grounds) < 188.5
+
+
 def test_defence_rings_reach_1_2_and_3_blocks(panel):
     """As many circles below 10, 15 and 20 as blocks that they reach, and none below other numbers."""
     circles = [p.box for p in painted_items(panel.items) if is_circle(p.item) and p.box.y > PLANETS + 4 and p.box.w < 7]
@@ -103,6 +110,7 @@ def test_defence_rings_reach_1_2_and_3_blocks(panel):
         counted[number] += len(rings)
     assert {number: count for number, count in counted.items() if count} == {10: 3 * 1, 15: 3 * 2, 20: 3 * 3}
     assert len(circles) == 3 * (1 + 2 + 3)
+    assert max(circle.w for circle in circles) <= 4.9, "the halo of 5.3 mm shows round the widest"
 
 
 def is_circle(item):
