@@ -25,7 +25,7 @@ SMALL = re.compile(r"in a figure at 22%.*: nobody reads it there|of `page 4` is 
 @pytest.mark.parametrize("locale", [None, "en"])
 @pytest.mark.parametrize("profile", ["br-generic", "press-x4"])
 def test_a_print_shop_has_nothing_to_say(root, profile, locale):
-    """PDF/X-1a and X-4, pieces, boards, handbook: no finding but on the map and on tokens in small, so that a new one is seen."""
+    """PDF/X-1a and X-4, pieces, boards, handbook: no finding but on map and tokens in small, so that a new one is seen."""
     report = Report()
     prepare(BuildRequest(root, GAME, profile=profile, locale=locale), report, Silent())
     small = [found for found in report.diagnostics if SMALL.search(found.message)]
