@@ -118,9 +118,9 @@ def test_han_letters_come_from_the_language(languages, tag):
 
 @pytest.mark.parametrize("tag", LOCALES)
 def test_the_scenes_of_all_contracts_are_equally_high(languages, tag):
-    """No story is so long that its card shows less of its scene: titles lie at one height, 28.8 mm down."""
+    """No story is so long that its card shows less of its scene: titles lie at one height, 28 mm down."""
     contracts = [component.face for component in languages.take(tag).ready.components if component.deck == "contracts"]
-    assert {box.box.y for face in contracts for box in face.boxes if box.style == "title"} == {28.8}
+    assert {box.box.y for face in contracts for box in face.boxes if box.style == "title"} == {28.0}
 
 
 @pytest.mark.parametrize("tag", LOCALES)
