@@ -76,8 +76,8 @@ def test_two_interpreters_agree_on_ink(shelf, tmp_path, game, locale):
     build = shelf.take(game, locale=locale)
     dpi, mean = (400, 2.5) if game == "beyond-nebula" else (200, 2)
     output = ask(
-        "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", f"-r{dpi}", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4",
-        f"-sOutputFile={tmp_path}/%d.png", build.pdf,
+        "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", f"-r{dpi}", "-dTextAlphaBits=4",
+        "-dGraphicsAlphaBits=4", f"-sOutputFile={tmp_path}/%d.png", build.pdf,
     )  # fmt: skip
     assert output.complaints == []
     for index in range(len(build.pages)):
