@@ -20,6 +20,7 @@ const editor = {
   inputs: new Map(),
   extras: null,
   timer: 0,
+  unsaved: false, // whether the status says that something is not saved
   previewed: 0, // when what is typed was sent last
   isSent: false, // and the answer is not there yet
   hasDrawings: false, // whether its faces are drawings, which need no build
@@ -58,7 +59,10 @@ const editor = {
     const name = `typed ${this.open.deck}/${this.open.card}`;
     if (this.typed.size) sessionStorage.setItem(name, JSON.stringify([...this.typed]));
     else sessionStorage.removeItem(name);
-    this.status(this.typed.size ? say("unsaved", { count: this.typed.size }) : "");
+    const was = this.unsaved;
+    this.unsaved = this.typed.size > 0;  // only its own words are taken away: those of an act stay until the next
+    if (this.unsaved) this.status(say("unsaved", { count: this.typed.size }));
+    else if (was) this.status("");
     byId("editor-save").disabled = byId("editor-discard").disabled = !this.typed.size;
   },
 
