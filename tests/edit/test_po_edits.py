@@ -152,6 +152,7 @@ def read(file):
     return text, [entry for entry in parse_po(text, PATH, Report()).entries if entry.id and not entry.obsolete]
 
 
+@pytest.mark.whole
 @given(st.data(), st.sampled_from(FILES), WORDS, st.sampled_from(["yes", "no"]))
 def test_any_edit_of_any_file_of_the_repository(data, file, words, fuzzy):
     """Says what was wanted, leaves all other entries as they are written, and back again gives the same bytes."""

@@ -89,6 +89,7 @@ BLEEDS = st.integers(0, 30).map(lambda bleed: bleed / 10)  # tenths of a mm: edg
 DECKS = st.lists(st.tuples(SIZES, st.integers(1, 25), st.sampled_from(sorted(SHAPES)), BLEEDS), min_size=1, max_size=4)
 
 
+@pytest.mark.whole
 @given(
     DECKS,
     st.sampled_from(["a4", "letter", "a3"]),

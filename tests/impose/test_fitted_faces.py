@@ -124,6 +124,7 @@ def _shapes(frame):
     return [part for item in frame.items for part in (item.items if hasattr(item, "items") else (item,))]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("bleed", [4, 2.5])
 def test_pixels_of_a_face_at_another_size(bleed):
     """The square is where it was from the middle, and the ground goes to the last pixel, also where the art ends before."""
