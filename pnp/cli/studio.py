@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.cli.console import Console, is_debugging, show_traceback
+from pnp.cli.console import Console
 from pnp.cli.options import (
     BuildOptions,
     DeckOpt,
@@ -23,16 +22,23 @@ from pnp.cli.options import (
     StrictOpt,
     disk_cache,
     find_project,
-    languages_of_one_build,
     requested_game,
 )
-from pnp.cli.preparation import make_request
-from pnp.cli.watch import EditorOpt, OpenOpt, PollOpt, PortOpt, WatchLines, link_pattern, make_server
+from pnp.cli.watch import (
+    EditorOpt,
+    OpenOpt,
+    PollOpt,
+    PortOpt,
+    WatchLines,
+    check_shown,
+    failure_teller,
+    link_pattern,
+    make_server,
+    shown_request,
+)
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
-    from pnp.model.request import PreparedGame
     from pnp.studio.snapshot import Snapshot
 
 _SWITCH_SECONDS = 0.0005
@@ -55,7 +61,6 @@ def studio(
     """Edit a game in the browser: a form beside each card, its face while you type, and the files as you wrote them."""
     from pnp.edit.file_events import FileEvents
     from pnp.edit.session import Session
-    from pnp.rules.usage import check_rules
     from pnp.studio.address import state_folder
     from pnp.studio.events import EventLog
     from pnp.studio.languages import Languages
@@ -67,8 +72,7 @@ def studio(
 
     root, pattern = find_project(project), link_pattern(editor)
     options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
-    name = requested_game(root, game, "say which game to edit: {games}")
-    request = replace(make_request(options, root, name), locale=locale and languages_of_one_build(locale))
+    request = shown_request(options, root, requested_game(root, game, "say which game to edit: {games}"), locale)
     console, pictures, interruption, folder = Console(), FacePictures(), Interruption(), state_folder(root)
     session = Session(root, folder and folder / "edits.jsonl")
     log = EventLog()
@@ -77,8 +81,8 @@ def studio(
         return watcher.source
 
     faces = TypedFaces(session, lambda: watcher.built)
-    writing = Writing(session, log, source, EditorLinks(pattern, root), faces)
-    languages = Languages(session, source, EditorLinks(pattern, root))
+    links = EditorLinks(pattern, root)
+    writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -88,14 +92,10 @@ def studio(
         log.publish([*([saved] if saved else ()), *told], whole)
         lines.say(snapshot)
 
-    def check(prepared: PreparedGame) -> Report:
-        return check_rules((prepared,))
-
     sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
-        failed = show_traceback if is_debugging() else lambda _: None
-        watcher = Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption, session)
+        watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
         page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes()]))
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")

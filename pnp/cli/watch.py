@@ -1,6 +1,6 @@
 """`pnp watch`: build a game again after every saved file, and show its faces and findings on a local page.
 
-The other files of this package are loaded when the command is called.
+The other files that it needs are loaded when the command is called. What `pnp studio` does likewise is here too.
 """
 
 from __future__ import annotations
@@ -71,7 +71,6 @@ def watch(
 ) -> None:
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
     from pnp.edit.file_events import FileEvents
-    from pnp.rules.usage import check_rules
     from pnp.studio.events import EventLog
     from pnp.studio.snapshot import FacePictures
     from pnp.studio.watcher import Interruption, Watcher
@@ -80,8 +79,7 @@ def watch(
     if contact_sheet and (port or open_page):
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
-    name = requested_game(root, game, "say which game to watch: {games}")
-    request = replace(make_request(options, root, name), locale=locale and languages_of_one_build(locale))
+    request = shown_request(options, root, requested_game(root, game, "say which game to watch: {games}"), locale)
     console, pictures = Console(), FacePictures()
     interruption = Interruption()
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
@@ -98,15 +96,27 @@ def watch(
             update(snapshot)
             lines.say(snapshot)
 
-        failed = show_traceback if is_debugging() else lambda _: None
-
-        def check(prepared: PreparedGame) -> Report:
-            return check_rules((prepared,))
-
-        watcher = Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption)
+        watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption)
         if page is not None:
             page.choose = watcher.choose
         watcher.run()
+
+
+def shown_request(options: BuildOptions, root: Path, game: str, locale: str | None) -> BuildRequest:
+    """Return the request for the game that the page shows, in one language or in two on each card."""
+    return replace(make_request(options, root, game), locale=locale and languages_of_one_build(locale))
+
+
+def check_shown(prepared: PreparedGame) -> Report:
+    """Return what the rules have to say of the game that the page shows."""
+    from pnp.rules.usage import check_rules
+
+    return check_rules((prepared,))
+
+
+def failure_teller() -> Callable[[Exception], None]:
+    """Return what is done with a failure of the program itself: with `--debug`, the terminal shows where it is."""
+    return show_traceback if is_debugging() else lambda _: None
 
 
 def _announce_page(

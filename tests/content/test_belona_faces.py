@@ -109,13 +109,17 @@ def test_points_stand_in_the_top_right_corner(faces):
     assert all(box.x > 41 * 0.65 and box.right <= 38 and box.y >= 3 and box.bottom < 63 / 5 for box in boxes)
 
 
+def heights(faces, style, cut, digit):
+    """How tall a digit is in all texts of a style, in mm."""
+    font = TTFont(io.BytesIO(cut.data))
+    glyph = font["glyf"][font.getBestCmap()[ord(digit)]]
+    em = (glyph.yMax - glyph.yMin) / font["head"].unitsPerEm
+    return [size * em * 25.4 / 72 for size in {b.size for face in faces.values() for b in face.face.boxes if b.style == style}]
+
+
 def test_points_of_contracts_are_7_mm_tall(game, faces):
     """They are what one scans a row of contracts for."""
-    found = TTFont(io.BytesIO(game.fonts.families["tektur"].cuts["black"].data))
-    two = found["glyf"][found.getBestCmap()[ord("2")]]
-    em = (two.yMax - two.yMin) / found["head"].unitsPerEm
-    sizes = {box.size for face in faces.values() for box in face.face.boxes if box.style == "points"}
-    assert [size * em * 25.4 / 72 for size in sizes] == [pytest.approx(7, abs=0.1)]
+    assert heights(faces, "points", game.fonts.families["tektur"].cuts["black"], "2") == [pytest.approx(7, abs=0.1)]
 
 
 def test_the_ground_of_a_contract_tells_its_value_in_grey(faces, cards):
@@ -162,11 +166,7 @@ def test_no_line_of_a_story_ends_in_a_hyphen(faces):
 
 def test_zone_numbers_are_12_mm_tall(game, faces):
     """The digits of a map card's zone number are 12 mm tall."""
-    found = TTFont(io.BytesIO(game.fonts.families["tektur-narrow"].cuts["regular"].data))
-    nought = found["glyf"][found.getBestCmap()[ord("0")]]
-    em = (nought.yMax - nought.yMin) / found["head"].unitsPerEm
-    sizes = {box.size for face in faces.values() for box in face.face.boxes if box.style == "zone"}
-    assert [size * em * 25.4 / 72 for size in sizes] == [pytest.approx(12, abs=0.05)]
+    assert heights(faces, "zone", game.fonts.families["tektur-narrow"].cuts["regular"], "0") == [pytest.approx(12, abs=0.05)]
 
 
 def test_every_face_carries_its_number_version_and_locale(game, faces):
