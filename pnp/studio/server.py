@@ -28,6 +28,7 @@ from pnp.studio.guard import Guard
 from pnp.studio.snapshot import FaceMargins
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
     from types import TracebackType
 
     from starlette.requests import Request
@@ -36,27 +37,12 @@ if TYPE_CHECKING:
 
 
 LOOPBACK: Final = "127.0.0.1"
-_PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
+_PAGE_TYPES: Mapping[str, str] = MappingProxyType(
     {
-        "": ("page.html", "text/html; charset=utf-8"),
-        "page.css": ("page.css", "text/css; charset=utf-8"),
-        "guides.js": ("guides.js", "text/javascript; charset=utf-8"),
-        "large.js": ("large.js", "text/javascript; charset=utf-8"),
-        "page.js": ("page.js", "text/javascript; charset=utf-8"),
-        "stream.js": ("stream.js", "text/javascript; charset=utf-8"),
-        "studio.js": ("studio.js", "text/javascript; charset=utf-8"),
-        "fields.js": ("fields.js", "text/javascript; charset=utf-8"),
-        "cards.js": ("cards.js", "text/javascript; charset=utf-8"),
-        "face.js": ("face.js", "text/javascript; charset=utf-8"),
-        "texts.js": ("texts.js", "text/javascript; charset=utf-8"),
-        "wall.js": ("wall.js", "text/javascript; charset=utf-8"),
-        "words.js": ("words.js", "text/javascript; charset=utf-8"),
-        "languages": ("languages.html", "text/html; charset=utf-8"),
-        "languages.js": ("languages.js", "text/javascript; charset=utf-8"),
-        "language-words.js": ("language-words.js", "text/javascript; charset=utf-8"),
-        "languages.css": ("languages.css", "text/css; charset=utf-8"),
-        "studio.css": ("studio.css", "text/css; charset=utf-8"),
-        "icon.svg": ("icon.svg", "image/svg+xml"),
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".svg": "image/svg+xml",
     }
 )
 _MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
@@ -96,6 +82,7 @@ class PageServer:
         self._waiting: set[asyncio.Event] = set()
         self._closing = False
         self._writes = bool(writing)
+        self._files = _page_files()
         self._started = Flag()
         hosts = frozenset(f"{name}:{self.port}" for name in (LOOPBACK, "localhost"))
         routes = [
@@ -104,7 +91,7 @@ class PageServer:
             Route("/choice", self._choose),
             Route("/pictures/{name}", self._picture),
             *writing,
-            *(Route(f"/{path}", self._page_file) for path in _PAGE_FILES),
+            *(Route(f"/{path}", self._page_file) for path in self._files),
         ]
         self.app = Guard(Router(routes, redirect_slashes=False, default=Response(status_code=404)), token, hosts)
         config = uvicorn.Config(
@@ -159,9 +146,8 @@ class PageServer:
             one.set()
 
     async def _page_file(self, request: Request) -> Response:
-        name, kind = _PAGE_FILES[request.scope["path"][1:]]
-        body = files("pnp.studio").joinpath("page", name).read_bytes()
-        return Response(body, media_type=kind, headers={"Cache-Control": "no-store"})
+        file = self._files[request.scope["path"][1:]]
+        return Response(file.read_bytes(), media_type=_PAGE_TYPES[_suffix(file)], headers={"Cache-Control": "no-store"})
 
     async def _settings(self, request: Request) -> Response:
         del request
@@ -212,6 +198,17 @@ class PageServer:
                     yield b":\n\n"
         finally:
             self._waiting.discard(news)
+
+
+def _page_files() -> dict[str, Traversable]:
+    """Return the files of the page by their addresses: documents have no suffix there, and the first one is `page.html`."""
+    found = [file for file in files("pnp.studio").joinpath("page").iterdir() if _suffix(file) in _PAGE_TYPES]
+    by_address = {file.name.removesuffix(".html"): file for file in found}
+    return {"": by_address.pop("page"), **by_address}
+
+
+def _suffix(file: Traversable) -> str:
+    return file.name[file.name.rindex(".") :] if "." in file.name else ""
 
 
 class _Protocol(H11Protocol):

@@ -6,7 +6,6 @@ Object.assign(WORDS, {
   language: "Language",
   show: "Show",
   find: "Find",
-  cards: "Cards",
   messages: "Texts",
   none: "No text is like that",
   noLanguages: "The game has no translation yet: `pnp locale add` begins one",

@@ -1,30 +1,15 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
+import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
-const TOKEN = location.pathname.split("/")[1];
 const PAUSE = 150; // ms without a key, after which what is typed is tried
 const STATES = ["untranslated", "fuzzy", "stale", "finding", "done"];
-const client = sessionStorage.getItem("client") || crypto.randomUUID();
-sessionStorage.setItem("client", client);
 
-const byId = (id) => document.getElementById(id);
 const text = byId("text");
 const fuzzy = byId("fuzzy");
-
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
-  element.append(...children.filter((child) => child !== null && child !== ""));
-  return element;
-}
-
-function button(words, act, attributes = {}) {
-  const made = make("button", { type: "button", ...attributes }, words);
-  made.addEventListener("click", act);
-  return made;
-}
 
 const folded = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const tight = (words) => words.replace(/\s+/g, "");
@@ -39,22 +24,7 @@ function occurrences(words, { search, around }) {
 
 const stateName = (state) => say(state === "fuzzy" ? "fuzzyState" : state);
 
-async function ask(what, values) {
-  const answer = await fetch(`languages/${what}?${new URLSearchParams(values)}`).catch(() => null);
-  if (answer?.status === 202) {
-    await new Promise((resume) => setTimeout(resume, 300)); // until the first build has read the game
-    return ask(what, values);
-  }
-  const told = answer ? await answer.json().catch(() => ({})) : { message: say("lost") };
-  return { status: answer?.status ?? 0, told: { message: "", ...told } };
-}
-
-async function send(what, told) {
-  const headers = { "Content-Type": "application/json", "X-Pnp-Token": TOKEN };
-  const answer = await fetch(what, { method: "POST", headers, body: JSON.stringify({ client, ...told }) }).catch(() => null);
-  const found = answer ? await answer.json().catch(() => ({})) : { message: say("lost") };
-  return { status: answer?.status ?? 0, told: { message: "", ...found } };
-}
+const ask = (what, values) => look(`languages/${what}?${new URLSearchParams(values)}`);
 
 const page = {
   about: null, // the game, its source language, its languages
@@ -66,7 +36,7 @@ const page = {
   timer: 0,
 
   async begin() {
-    for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say === "earlier" ? "earlierSource" : element.dataset.say);
+    sayAll();
     const { told } = await ask("all", {});
     this.about = told;
     byId("title").textContent = document.title = say("languages", { game: told.game });
@@ -431,4 +401,5 @@ stream.begin({
     if (!isThere) page.say(say("lost"), true);
   },
 });
+showPlaces();
 page.begin();

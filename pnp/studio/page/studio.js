@@ -4,6 +4,7 @@ import { beginCards } from "./cards.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
 import { beginWall } from "./wall.js";
+import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
 const TOKEN = location.pathname.split("/")[1];
@@ -409,6 +410,9 @@ for (const kind of ["edit", "file"]) {
 
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 document.body.classList.toggle("writes", settings.writes);
-if (settings.writes) beginWall();
+if (settings.writes) {
+  beginWall();
+  showPlaces();
+}
 const kept = JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);

@@ -83,6 +83,9 @@ export const WORDS = {
   findPlaceholder: "words, id, points>3",
   loading: "Reading the card …",
   gone: "There is no such card any more",
+  places: "Pages of the studio",
+  "to-cards": "Cards",
+  "to-languages": "Languages",
 };
 
 /** A phrase with its values. */

@@ -1,0 +1,50 @@
+// What the pages of the studio are made with: elements, and requests that write.
+import { say } from "./words.js";
+
+const TOKEN = location.pathname.split("/")[1];
+
+/** The name of this tab, by which it knows its own edits. */
+export const client = sessionStorage.getItem("client") || crypto.randomUUID();
+sessionStorage.setItem("client", client);
+
+export const byId = (id) => document.getElementById(id);
+
+/** An element; attributes that are `null` or `false` and children that are `null` or `""` are left out. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  element.append(...children.filter((child) => child !== null && child !== ""));
+  return element;
+}
+
+export function button(words, act, attributes = {}) {
+  const made = make("button", { type: "button", ...attributes }, words);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** The words of elements that say which they are: `<b data-say="name">`. */
+export function sayAll() {
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
+}
+
+/** Ask the server for something, until its first build has read the game; gives {status, told}, told.message if it failed. */
+export async function look(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.status === 202) {
+    await new Promise((resume) => setTimeout(resume, 300));
+    return look(address);
+  }
+  return answered(answer);
+}
+
+/** Send a request that writes or tries; gives {status, told}, told.message if it failed. */
+export async function send(what, told) {
+  const headers = { "Content-Type": "application/json", "X-Pnp-Token": TOKEN };
+  return answered(await fetch(what, { method: "POST", headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+}
+
+async function answered(answer) {
+  const told = answer ? await answer.json().catch(() => ({})) : { message: say("lost") };
+  return { status: answer?.status ?? 0, told: { message: "", ...told } };
+}
