@@ -74,10 +74,12 @@ class Job:
 
     def whole(self) -> dict[str, object]:
         """Return all about it: also what it said, and the names of its files."""
-        files = (
-            sorted(file.name for file in self.folder.iterdir() if file.suffix in _FILE_TYPES) if self.code is not None else []
-        )
-        return {**self.brief(), "output": self.output, "messages": self.messages, "files": files}
+        return {**self.brief(), "output": self.output, "messages": self.messages, "files": self.files()}
+
+    def files(self) -> list[str]:
+        """Return the names of the files that the page may ask for; none before its end."""
+        found = [] if self.code is None else [file.name for file in self.folder.iterdir() if file.suffix in _FILE_TYPES]
+        return sorted(found)
 
 
 class Jobs:
