@@ -62,9 +62,13 @@ def studio(
     from pnp.edit.file_events import FileEvents
     from pnp.edit.session import Session
     from pnp.studio.address import state_folder
+    from pnp.studio.constants import Constants
     from pnp.studio.events import EventLog
+    from pnp.studio.jobs import Jobs
     from pnp.studio.languages import Languages
+    from pnp.studio.numbers import Numbers
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
+    from pnp.studio.plays import Plays
     from pnp.studio.snapshot import FacePictures
     from pnp.studio.typed_faces import TypedFaces
     from pnp.studio.watcher import Interruption, Watcher
@@ -83,6 +87,7 @@ def studio(
     faces = TypedFaces(session, lambda: watcher.built)
     links = EditorLinks(pattern, root)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
+    constants, numbers = Constants(session, request, source, links, disk_cache()), Numbers(source, links)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -96,7 +101,9 @@ def studio(
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
-        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes()]))
+        jobs = stack.enter_context(Jobs(root, log))
+        parts = (writing, languages, constants, numbers, jobs, Plays(request.game, jobs))
+        page = stack.enter_context(make_server(log, pictures, root, port, [one for part in parts for one in part.routes()]))
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")
         console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")
