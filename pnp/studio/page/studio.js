@@ -414,5 +414,7 @@ if (settings.writes) {
   beginWall();
   showPlaces();
 }
-const kept = JSON.parse(sessionStorage.getItem("open") || "null");
+const asked = new URLSearchParams(location.hash.slice(1)); // another page leads to a card
+if (asked.has("card")) history.replaceState(null, "", "./");
+const kept = asked.has("card") ? Object.fromEntries(asked) : JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);
