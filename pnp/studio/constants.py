@@ -81,10 +81,15 @@ class _Patience:
 
 
 class BuiltRules(NamedTuple):
-    """A game that was built, and all that is found in it; None if it could not be laid out."""
+    """A game that was built, and all that is found in it; None if it could not be laid out.
+
+    Some checks are made only of a game without errors: `checked` says whether they were, and `further` is what they found.
+    """
 
     prepared: PreparedGame | None
     findings: tuple[Diagnostic, ...]
+    further: tuple[Diagnostic, ...]
+    checked: bool
 
 
 class Constants:
@@ -157,22 +162,21 @@ class Constants:
             if change.current(text) != change.old:
                 raise ConflictError(change, change.current(text))
             texts[change.path] = change.splice(text).apply(text)
-        report = Report()
-        found: Iterable[Diagnostic] = ()
-        prepared = None
+        report, further = Report(), Report()
+        prepared, is_checked = None, False
         with unsaved_texts({self._session.root / path: text.encode() for path, text in texts.items()}):
             try:
                 prepared = prepare(self._request, report, _Patience(is_newest), self._workshop)
                 if prepared is not None and not report.has_errors:
-                    found = check_rules((prepared,)).diagnostics
-                    printed = Report()
-                    check_printed(prepared, printed, self._workshop.layout.templates, self._workshop.disk)
-                    found = (*found, *printed.diagnostics)
+                    for finding in check_rules((prepared,)).diagnostics:
+                        further.add(finding)
+                    check_printed(prepared, further, self._workshop.layout.templates, self._workshop.disk)
+                    is_checked = True
             except PnpError as stopped:
-                found = stopped.diagnostics
-        for finding in found:
-            report.add(finding)
-        return BuiltRules(prepared, report.diagnostics)
+                for finding in stopped.diagnostics:
+                    report.add(finding)
+        found = tuple(dict.fromkeys((*report.diagnostics, *further.diagnostics)))
+        return BuiltRules(prepared, found, further.diagnostics, is_checked)
 
     def _as_written(self, is_newest: Callable[[], bool] = lambda: True) -> BuiltRules:
         """Return the game without a change, built once for the same files."""
@@ -186,8 +190,8 @@ class Constants:
         """Return the constants and the odds with their places, and what an engine of the game can play."""
         with self._lock:
             built = self._as_written()
-        if built.prepared is None:
-            raise PnpError(built.findings)
+        if built.prepared is None or "rules" in built.prepared.game.unread:
+            raise PnpError([one for one in built.findings if one.severity == "error"])
         game, ready = built.prepared.game, built.prepared
         engine = engine_for(game.name)
         played, fixed = (frozenset(engine.constants), frozenset(engine.fixed)) if engine else (frozenset(), frozenset())
@@ -221,7 +225,7 @@ class Constants:
         except (PnpError, LookupError, TypeError):  # written in a way that is changed in the editor
             return []
         return [
-            {"node": list(path), "label": ".".join(map(str, path[len(node) :])), "text": text}
+            {"node": list(path), "label": ".".join(map(_step_name, path[len(node) :])), "text": text}
             for path, text in _scalars(value, node)
         ]
 
@@ -260,8 +264,9 @@ class Constants:
             if not is_newest():
                 raise SupersededError
             before, after = self._as_written(is_newest), self.build(changes, is_newest)
-            known = {finding_key(one) for one in before.findings}
-            left = {finding_key(one) for one in after.findings}
+            known, left = ({finding_key(one) for one in built.findings} for built in (before, after))
+            if not after.checked:  # then nobody knows whether these are still there
+                left |= {finding_key(one) for one in before.further}
             new = [finding_data(one, self._links) for one in after.findings if finding_key(one) not in known]
             gone = [finding_data(one, self._links) for one in before.findings if finding_key(one) not in left]
             faces, values, odds = [], [], []
@@ -278,11 +283,11 @@ class Constants:
                 "built": after.prepared is not None,
             }
 
-    def _changed_faces(self, before: PreparedGame, after: PreparedGame) -> list[dict[str, object]]:
+    def _changed_faces(self, before: PreparedGame, after: PreparedGame) -> list[dict[str, Any]]:
         """Return the faces and pages that differ, whose pictures can then be asked for."""
         decks = {component.id: component.deck for component in (*before.components, *after.components)}
         old, new = ({face.name: face for face in printed_faces(ready)} for ready in (before, after))
-        found = []
+        found: list[dict[str, Any]] = []
         for name in dict.fromkeys((*old, *new)):
             a, b = old.get(name), new.get(name)
             if a is not None and b is not None and a.frame == b.frame:
@@ -347,6 +352,11 @@ def _scalars(value: Tree, node: NodePath) -> Iterator[tuple[NodePath, str]]:
             yield from _scalars(one, (*node, number))
     else:
         yield node, value or ""
+
+
+def _step_name(step: str | int) -> str:
+    """Return a step of a path as texts name it: items count from 1."""
+    return step if isinstance(step, str) else str(step + 1)
 
 
 def _changed_values(before: Game, after: Game) -> list[dict[str, str]]:

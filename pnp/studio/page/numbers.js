@@ -67,7 +67,7 @@ function curve(deck, { field, counts, values, empty }) {
     if (empty) rows.push(rowOf(say("empty"), empty, ...Array(heads.length - 2).fill("")));
     return table(heads, rows, { class: "curve" });
   };
-  return make("div", {}, make("h3", {}, counts === "text" ? say("wordsIn", { field }) : field), ...folded(filled, MOST_ROWS, draw));
+  return make("div", {}, ...folded(filled, MOST_ROWS, draw));
 }
 
 /** The lengths of texts in at most sixteen ranges of the same width. */
@@ -103,9 +103,15 @@ function cross({ field, by, columns, rows }) {
   return [make("h3", {}, say("crossOf", { field, by })), table([field, ...columns, say("inAll")], [...body, last], { class: "map" })];
 }
 
-function deckSection(deck, drawn, isAsked) {
-  const title = say(deck.copies === deck.cards ? "ofCards" : "ofCopies", deck);
-  const same = Object.entries(deck.same).map(([field, value]) => `${field} = ${value}`).join(", ");
+/** How many different pieces a deck has, and how many with copies. */
+function counted({ kind, cards, copies }) {
+  const one = say(kind === "card" ? (cards === 1 ? "oneCard" : "manyCards") : cards === 1 ? "onePiece" : "manyPieces", { count: cards });
+  return copies === cards ? one : say("withCopies", { cards: one, copies });
+}
+
+const sameOn = ({ same, cards }) => (cards > 1 && Object.keys(same).length ? say("sameOnAll", { fields: Object.entries(same).map(([field, value]) => `${field} = ${value}`).join(", ") }) : "");
+
+function deckSection(deck, drawn) {
   const curves = deck.fields.filter((one) => drawn.includes(one.field) && one.values.length);
   const odd = deck.odd.map(({ card, field, value, usual }) => make("li", {}, ...sentence(usual ? "oddValue" : "oddEmpty", { field, value, low: usual && number(usual[0]), high: usual && number(usual[1]) }, { card: cardLink(deck.deck, card) })));
   const parts = [
@@ -114,8 +120,16 @@ function deckSection(deck, drawn, isAsked) {
     ...deck.crosses.flatMap(cross),
     ...(odd.length ? [make("h3", {}, say("odd")), ...folded(odd, MOST_ROWS, (rows) => make("ul", {}, ...rows))] : []),
   ];
-  if (!parts.length && isAsked) return null;
-  return make("section", {}, make("h2", {}, title), same ? make("p", { class: "quiet" }, say("sameOnAll", { fields: same })) : null, ...(parts.length ? parts : [make("p", { class: "quiet" }, say("nothingToCompare"))]));
+  if (!parts.length) return null;
+  const same = sameOn(deck);
+  return make("section", {}, make("h2", {}, deck.deck, make("span", {}, counted(deck))), same ? make("p", { class: "quiet" }, same) : null, ...parts);
+}
+
+/** The decks of which there is nothing to show but how many pieces they have. */
+function plainSection(decks) {
+  if (!decks.length) return null;
+  const rows = decks.map((deck) => make("li", {}, make("b", {}, deck.deck), " ", make("span", { class: "quiet" }, [counted(deck), sameOn(deck)].filter(Boolean).join(" · "))));
+  return make("section", {}, make("h2", {}, say("nothingToCompare")), make("ul", {}, ...rows));
 }
 
 function vocabulary({ locale, words, terms, icons }) {
@@ -139,12 +153,13 @@ function marginSection({ assertions }) {
   if (!assertions.length) return null;
   const rows = [...assertions].sort((a, b) => a.room - b.room).map((one) => {
     const bound = say(one.bound === "min" ? "atLeastBound" : "atMostBound", { limit: number(one.limit) });
-    const row = rowOf(make("a", { class: "place", href: one.link }, one.place), make("span", { class: "words-in" }, one.measure), number(one.value), bound, one.room ? number(one.room) : say("noneLeft"));
+    const row = rowOf(make("a", { class: "place", href: one.link }, one.place.split("/").pop()), "", number(one.value), bound, one.room ? number(one.room) : say("noneLeft"));
+    row.children[1].replaceChildren(...one.measure.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part)));
     row.append(make("td", {}, one.card && one.decks.length === 1 ? cardLink(one.decks[0], one.card) : one.card || ""));
     return row;
   });
   const heads = ["", ...["measure", "is", "bound", "left", "on"].map((name) => say(name))];
-  return make("section", {}, make("h2", {}, say("leaves")), make("p", { class: "quiet" }, say("leavesNote")), ...folded(rows, MOST_ROWS, (shown) => table(heads, shown)));
+  return make("section", {}, make("h2", {}, say("leaves")), make("p", { class: "quiet" }, say("leavesNote")), ...folded(rows, MOST_ROWS, (shown) => table(heads, shown, { class: "margins" })));
 }
 
 const page = {
@@ -169,7 +184,8 @@ const page = {
     document.title = byId("title").textContent = say("numbers", { game: told.title });
     this.choices(told);
     const isAsked = Boolean(this.asked.get("field") || this.asked.get("by"));
-    const sections = told.decks.map((deck) => deckSection(deck, told.drawn[deck.deck] || [], isAsked));
+    const sections = told.decks.map((deck) => deckSection(deck, told.drawn[deck.deck] || []));
+    sections.push(plainSection(told.decks.filter((_, at) => !sections[at])));
     if (!isAsked) sections.push(vocabulary(told), alikeSection(told), marginSection(told));
     const found = sections.filter(Boolean);
     byId("found").replaceChildren(...(found.length ? found : [make("p", {}, say("noDecks"))]));

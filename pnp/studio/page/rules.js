@@ -49,7 +49,7 @@ const page = {
 
   /** The constants by their groups. */
   draw() {
-    const groups = Map.groupBy ? Map.groupBy(this.data.constants, ({ name }) => name.split(".")[0]) : grouped(this.data.constants);
+    const groups = grouped(this.data.constants);
     const closed = new Set([...document.querySelectorAll(".group:not([open])")].map((one) => one.dataset.name));
     const open = new Set([...document.querySelectorAll(".constant details[open]")].map((one) => one.dataset.name));
     const focus = document.activeElement?.dataset?.node;
@@ -224,10 +224,9 @@ const page = {
   written({ leaves }) {
     const said = (leaf) => this.typed.get(keyOf(leaf))?.text ?? leaf.text;
     if (leaves.length === 1 && !leaves[0].label) return said(leaves[0]);
-    const depth = leaves[0].node.length - leaves[0].label.split(".").length;
     const tree = {};
     for (const leaf of leaves) {
-      const steps = leaf.node.slice(depth);
+      const steps = leaf.node.slice(leaf.node.length - leaf.label.split(".").length);
       const inner = steps.slice(0, -1).reduce((at, step) => (at[step] ??= {}), tree);
       inner[steps.at(-1)] = said(leaf);
     }
