@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -55,9 +56,11 @@ class Plays:
             return 400, {"message": "a request names its `client`"}
         try:
             arguments = playtest_arguments(self._game, data)
-            if engine_for(self._game) is None:
+            engine = engine_for(self._game)
+            if engine is None:
                 return 422, {"message": f"no engine plays `{self._game}`"}
-            job = self._jobs.start(KIND, client[:64], arguments, _files)
+            draws = engine.draws or data["how"] == "sweep"
+            job = self._jobs.start(KIND, client[:64], arguments, partial(_files, draws=draws))
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
@@ -67,10 +70,11 @@ class Plays:
         return 200, job.brief()
 
 
-def _files(folder: Path) -> list[str]:
+def _files(folder: Path, *, draws: bool) -> list[str]:
     """Return the options of the files that the page shows, and leave a processor to the page."""
     jobs = max(1, (os.cpu_count() or 1) - 1)
-    return ["--json", str(folder / "report.json"), "--svg", str(folder), "--jobs", str(jobs)]
+    plots = ["--svg", str(folder)] if draws else []
+    return ["--json", str(folder / "report.json"), *plots, "--jobs", str(jobs)]
 
 
 def playtest_arguments(game: str, data: Mapping[str, object]) -> list[str]:

@@ -1,5 +1,7 @@
 """Playtests that a page asks for: the command line that they are, and what is refused."""
 
+from types import SimpleNamespace
+
 import pytest
 from starlette.routing import Router
 from starlette.testclient import TestClient
@@ -83,11 +85,17 @@ def client(jobs):
 
 def test_a_playtest_is_a_job(client, jobs, monkeypatch, tmp_path):
     """It is told to the client that asked; its files are no part of the command line, and there is one at a time."""
-    monkeypatch.setattr(plays, "engine_for", lambda _: object())
+    engine = SimpleNamespace(draws=True)
+    monkeypatch.setattr(plays, "engine_for", lambda _: engine)
     answer = client.post("/rules/play", json={"client": "me", **ASKED})
     assert (answer.status_code, answer.json()["command"]) == (200, "pnp playtest pond --games 200 --seed 3")
     assert jobs.started == [("playtest", "me", ["playtest", "pond", "--games", "200", "--seed", "3"])]
     assert jobs.hidden(tmp_path)[:4] == ["--json", str(tmp_path / "report.json"), "--svg", str(tmp_path)]
+    engine.draws = False
+    client.post("/rules/play", json={"client": "me", **ASKED})
+    assert "--svg" not in jobs.hidden(tmp_path)
+    client.post("/rules/play", json={"client": "me", **ASKED, "how": "sweep", "sweep": ["a=1,2"]})
+    assert "--svg" in jobs.hidden(tmp_path)  # which need no plots of an engine
     jobs.is_busy = True
     answer = client.post("/rules/play", json={"client": "me", **ASKED})
     assert (answer.status_code, answer.json()) == (409, {"message": "games are being played already: stop these first"})

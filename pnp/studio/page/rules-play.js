@@ -103,9 +103,10 @@ export function beginPlay({ settings }) {
     const address = (name) => `jobs/${KIND}/${number}/${name}`;
     const pages = files.filter((name) => name.endsWith(".svg")).sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
     const plots = pages.map((name, at) => make("img", { src: address(name), alt: say("plots", { number: at + 1 }) }));
-    const report = files.includes("report.json") ? make("p", {}, make("a", { href: address("report.json") }, say("data"))) : null;
+    const links = [["report.json", "data"], ["report.pdf", "pdf"]].filter(([name]) => files.includes(name)).map(([name, words]) => make("a", { href: address(name) }, say(words)));
+    const report = make("p", { class: "links" }, ...links);
     const text = make("details", { open: !plots.length }, make("summary", {}, say("text")), make("pre", { dir: "ltr", tabindex: 0 }, output));
-    return [...plots, text, report].filter(Boolean);
+    return [...plots, text, report];
   }
 
   return {

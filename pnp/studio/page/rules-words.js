@@ -91,4 +91,5 @@ Object.assign(WORDS, {
   plots: "Plots, page {number}",
   text: "The same as text",
   data: "The figures as JSON",
+  pdf: "The plots as PDF",
 });
