@@ -4,7 +4,7 @@ import { WORDS } from "./words.js";
 Object.assign(WORDS, {
   rules: "Rules of {game}",
   find: "Find",
-  placeholder: "name, note or value",
+  constantPlaceholder: "name, note or value",
   show: "Show",
   showAll: "all constants",
   showChanged: "changed here",

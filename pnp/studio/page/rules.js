@@ -316,7 +316,7 @@ function oddsTable(one, then) {
 
 sayAll();
 page.play = beginPlay({ settings: () => page.settings() });
-byId("filter").placeholder = say("placeholder");
+byId("filter").placeholder = say("constantPlaceholder");
 byId("shown").append(...SHOWN.map((value) => make("option", { value }, say(value))));
 byId("filter").addEventListener("input", () => page.filter());
 byId("shown").addEventListener("change", () => page.filter());
