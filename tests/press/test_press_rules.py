@@ -14,6 +14,7 @@ from support.places import TESTS
 pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
 
 RULES = "content/toy/rules.yaml"
+ODDS = "bite: {roll: {dice: 2, sides: 6, plus: catch.bonus}, gives: {caught: {min: 9}}, printed: no, reason: for us}\n"
 STATUS = "document.getElementById('status').textContent"
 CHANGES = "document.getElementById('changes').innerText"
 PENALTY = """document.querySelector('[data-node=\\'["catch","penalty","value"]\\']')"""
@@ -40,7 +41,8 @@ def studio(game, project, tmp_path, name, **environment):
 
 @pytest.fixture
 def page(toy, tmp_path):
-    """The page of rules of the toy game."""
+    """The page of rules of the toy game, which has odds."""
+    (toy / "content/toy/odds.yaml").write_text(ODDS, "utf-8")
     with studio("toy", toy, tmp_path, "rules") as page:
         page.wait_for(PENALTY)
         page.wait_for(f"{STATUS} === ''")
@@ -80,6 +82,21 @@ def test_a_value_is_seen_before_it_is_saved(page, toy):
     page.wait_for(f"{STATUS} === 'Taken back'")
     assert (toy / RULES).read_bytes() == before
     assert page.evaluate(f"{PENALTY}.value") == "1"
+    assert page.errors == []
+
+
+def test_odds_follow(page):
+    """A chance that changes is shown with what it was, and as it was when the value is taken back."""
+    bonus = PENALTY.replace("penalty", "bonus")
+    table = "document.querySelector('.odds tbody').innerText.trim()"
+    assert page.evaluate(table) == "58%"
+    type_in(page, bonus, "1")
+    page.wait_for("document.querySelector('td.changed')")
+    assert page.evaluate("document.querySelector('td.changed').title") == "42%, exactly 5/12"
+    assert page.evaluate("document.querySelector('td.changed del').textContent") == "58%"
+    type_in(page, bonus, "2")
+    page.wait_for("!document.querySelector('td.changed')")
+    assert page.evaluate(table) == "58%"
     assert page.errors == []
 
 

@@ -35,6 +35,7 @@ catch:
   sizes: {value: [3, 5, 8], unit: cm, printed: no, reason: for us}
   names: {value: {worm: 1, fly: 2}, unit: cm, printed: no, reason: for us}
   both: {equals: catch.bonus + catch.penalty, unit: points, printed: no, reason: for us}
+  total: {equals: sum(catch.sizes), unit: cm, printed: no, reason: for us}
 """
 
 
@@ -78,7 +79,7 @@ def test_constants_with_their_places(client):
     """Values, bounds and notes as written, the parts of lists and tables, what follows from others, and who prints each."""
     answer = client.get("/rules/all").json()
     assert (answer["game"], answer["name"], answer["engine"]) == ("Pond", "toy", None)
-    penalty, bonus, sizes, names, both = answer["constants"]
+    penalty, bonus, sizes, names, both, _ = answer["constants"]
     use = penalty.pop("uses")[0]
     assert penalty == {
         "name": "catch.penalty", "value": "1", "unit": "points", "note": "what a lost fish costs", "max": 3, "choices": [],

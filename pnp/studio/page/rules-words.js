@@ -60,6 +60,7 @@ Object.assign(WORDS, {
   odds: "Odds",
   fromConstants: "from {names}",
   doesNotHold: "does not hold by these rules: see {names}",
+  notCounted: "not counted with these values: mend the findings first",
   exactly: "{text}, exactly {exact}",
   play: "Let it play itself",
   how: "What",

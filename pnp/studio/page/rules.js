@@ -174,14 +174,14 @@ const page = {
     if (built && !appearing.length && !gone.length) parts.push(make("p", { class: "quiet" }, say(faces.length ? "noFindings" : "changesNothing")));
     if (faces.length) parts.push(make("h3", {}, say("facesChange", { count: faces.length })), ...pairs(faces));
     byId("changes").replaceChildren(...parts);
-    if (built) this.drawOdds(this.data.odds, odds);
+    this.drawOdds(this.data.odds, odds);
     this.say(say(built ? "previewed" : "cannotBuild"), !built);
   },
 
-  drawOdds(now, then = []) {
+  drawOdds(now, then = now) {
     byId("odds").hidden = !now.length;
     const after = new Map(then.map((one) => [one.id, one]));
-    byId("odds-list").replaceChildren(...now.map((one) => oddsTable(one, after.get(one.id) || one)));
+    byId("odds-list").replaceChildren(...now.map((one) => oddsTable(one, after.get(one.id))));
   },
 
   async save() {
@@ -298,12 +298,13 @@ function pair({ name, document: of, deck, pages, texts, before, after }) {
   return make("li", {}, make("h4", {}, title, make("span", {}, where)), make("div", { class: "pair" }, image(before, "before"), image(after, "after")), words.length ? make("ul", { class: "words-changed" }, ...words) : null);
 }
 
-/** Odds as a table; cells that another value changes have both. */
+/** Odds as a table; cells that another value changes have both. Without `then`, an error keeps them from being counted. */
 function oddsTable(one, then) {
   const about = [one.note, one.constants.length ? say("fromConstants", { names: one.constants.join(", ") }) : "", inPages(Object.assign({}, ...one.uses.map(({ pages }) => pages)))].filter(Boolean).join(" · ");
   const head = make("h3", {}, one.id, " ", make("a", { class: "place", href: one.link }, one.place.split("/").pop()));
+  if (!then) return make("div", { class: "odds" }, head, make("p", {}, about), make("p", {}, say("notCounted")));
   if (!then.rows.length && !one.rows.length) return make("div", { class: "odds" }, head, make("p", {}, about), make("p", {}, say("doesNotHold", { names: one.when.join(", ") })));
-  const [columns, rows] = then.rows.length ? [then.columns, then.rows] : [one.columns, []];
+  const { columns, rows } = then;
   const cell = (found, row, column) => {
     const was = one.rows[row]?.[column];
     const isChanged = JSON.stringify(was) !== JSON.stringify(found);
