@@ -78,8 +78,12 @@ class Job:
 
     def files(self) -> list[str]:
         """Return the names of the files that the page may ask for; none before its end."""
-        found = [] if self.code is None else [file.name for file in self.folder.iterdir() if file.suffix in _FILE_TYPES]
-        return sorted(found)
+        if self.code is None:
+            return []
+        try:
+            return sorted(file.name for file in self.folder.iterdir() if file.suffix in _FILE_TYPES)
+        except OSError:  # the next job of its kind has begun
+            return []
 
 
 class Jobs:
