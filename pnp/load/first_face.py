@@ -148,8 +148,9 @@ class _Face:
     def _fact_rows(self) -> list[Sequence[ShownField]]:
         """Return the lines of short values: two in a line where both fit, in their order as far as that goes."""
         half = self.inner / 2 - _GAP
-        short = [field for field in self.facts if self.w >= _WIDE and self._fits(field, half)]
-        long = [[field] for field in self.facts if field not in short]
+        facts = sorted(self.facts, key=lambda field: field.kind == "flag")  # what may not be there leaves its gap at the end
+        short = [field for field in facts if self.w >= _WIDE and self._fits(field, half)]
+        long = [[field] for field in facts if field not in short]
         return [*(short[n : n + 2] for n in range(0, len(short), 2)), *long]
 
     def _facts(self, top: float, bottom: float) -> float:

@@ -174,6 +174,7 @@ class Begin:
         ]  # fmt: skip
         name = free_game_name(self._root, file)
         title = PurePosixPath(file).stem.replace("_", " ").replace("-", " ").strip()[:_LONGEST_TITLE]
+        title = title[:1].upper() + title[1:]
         return {"file": file, "name": name, "title": title, "cards": preview.cards, "notes": preview.notes, "columns": columns}
 
     def _from_table(self, data: Mapping[str, Any]) -> object:

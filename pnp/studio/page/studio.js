@@ -409,6 +409,7 @@ for (const kind of ["edit", "file"]) {
 }
 
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
+if (settings.begins) location.replace("begin"); // no game is chosen yet
 document.body.classList.toggle("writes", settings.writes);
 if (settings.writes) {
   beginWall();
