@@ -11,14 +11,14 @@ from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
 from pnp.base.records import frozen
-from pnp.edit import po_edits, table_edits, yaml_edits
+from pnp.edit import po_edits, table_edits, template_edits, yaml_edits
 from pnp.edit.excerpts import ENTRY_STEPS, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
 _OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
 Kind: TypeAlias = Literal[
-    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "text"
+    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "attributes", "text"
 ]  # fmt: skip
 
 
@@ -38,6 +38,7 @@ class Change:
     | `delete-row` | the row | its cells | None |
     | `move-row` | the row | its cells | None; `before` is the number that it gets |
     | `translation` | the id of an entry of a PO file | its `source`, `text` and `fuzzy` (`yes` or `no`), or None | these |
+    | `attributes` | tag of an element of a template, its number from 0 among those of this tag | what all its attributes say | the same |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
 
@@ -59,6 +60,9 @@ class Change:
             return self._current_cells(text)
         if self.kind == "translation":
             return po_edits.entry_fields(text, self.path, str(self.node[0]))
+        if self.kind == "attributes":
+            values = template_edits.element_values(text, str(self.node[0]), int(self.node[1]))
+            return None if values is None else dict[str, Tree](values)
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
         tree = yaml_document(text if part is None else part.text, self.path).tree
@@ -96,8 +100,18 @@ _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "delete-row": lambda c, text: table_edits.delete_row(text, c.path, int(c.node[0])),
     "move-row": lambda c, text: table_edits.move_row(text, c.path, int(c.node[0]), int(c.before or 0)),
     "translation": lambda c, text: po_edits.replace_entry(text, c.path, str(c.node[0]), c.new),
+    "attributes": lambda c, text: template_edits.replace_attributes(
+        text, c.path, str(c.node[0]), int(c.node[1]), attribute_values(c.new)
+    ),
     "text": lambda c, text: Splice(0, len(text), str(c.new)).shortest(text),
 }
+
+
+def attribute_values(new: Tree) -> dict[str, str]:
+    """Return the attributes of an element by their names. Raises ValueError if it is something else."""
+    if not isinstance(new, dict) or not all(isinstance(value, str) for value in new.values()):
+        raise ValueError("the attributes of an element are texts by their names")
+    return {name: str(value) for name, value in new.items()}
 
 
 def change_of(data: Mapping[str, object]) -> Change:
@@ -107,9 +121,11 @@ def change_of(data: Mapping[str, object]) -> Change:
         raise ValueError("a change has a `path` and a `kind`")
     if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
         raise ValueError("the `node` of a change is a list of names and numbers")
-    least = {"text": 0, "cell": 2}.get(str(kind), 1)
+    least = {"text": 0, "cell": 2, "attributes": 2}.get(str(kind), 1)
     if len(node) < least or (str(kind) in _OF_TABLES and not all(type(step) is int for step in node)):
         raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
+    if kind == "attributes" and (type(node[1]) is not int or not path.endswith(".xml")):
+        raise ValueError("`attributes` are those of an element of a template, by its tag and number")
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
         raise ValueError("`old` and `new` are texts, lists and mappings of texts")
