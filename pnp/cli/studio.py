@@ -69,6 +69,7 @@ def studio(
     from pnp.studio.address import state_folder
     from pnp.studio.begin import Begin
     from pnp.studio.events import EventLog
+    from pnp.studio.face_elements import FaceElements
     from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
     from pnp.studio.snapshot import FacePictures
@@ -90,6 +91,7 @@ def studio(
     faces = TypedFaces(session, lambda: watcher.built if watcher else None)
     links = EditorLinks(pattern, root)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
+    elements = FaceElements(session, source, links, lambda: watcher.shown if watcher else None, pictures)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -101,7 +103,7 @@ def studio(
 
     sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
-        routes = [*begin.routes(), *writing.routes(), *languages.routes()]
+        routes = [*begin.routes(), *writing.routes(), *languages.routes(), *elements.routes()]
         page = stack.enter_context(make_server(log, pictures, root, port, routes))
         page.begins = lambda: begin.is_open
         console.say(f"{begin.game or 'begin a game'}: {page.address}")
