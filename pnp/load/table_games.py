@@ -5,7 +5,7 @@ The table is read as `pnp import` reads it. Nothing is written here but in a tem
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
@@ -32,6 +32,7 @@ from pnp.load.scaffold import check_game_name, font_roles
 from pnp.load.table_cards import ask_about_rows
 from pnp.load.tables.table import Table, TableOptions, cell_text
 from pnp.load.yaml.nodes import FLAGS, FileFaults, Scalar, allowed_name, read_number, read_whole_number, write_inline
+from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
@@ -94,11 +95,24 @@ class TablePreview:
     notes: tuple[str, ...]
 
 
+class TableGame(NamedTuple):
+    """The files of a game by their paths from the project's root, and the fields for which its cards have no room."""
+
+    files: dict[str, bytes]
+    unprinted: tuple[str, ...]
+
+
 class _Field(NamedTuple):
     declaration: Declaration
     headers: tuple[str, ...]
     cells: tuple[str, ...]
-    rows: int
+
+    @property
+    def kind(self) -> str:
+        return str(self.declaration["kind"])
+
+    def as_text(self) -> _Field:
+        return self._replace(declaration={"kind": "text"} | _optional(self.declaration))
 
 
 def table_formats() -> Mapping[str, Size]:
@@ -130,8 +144,8 @@ def preview_table(table_file: TableFile) -> TablePreview:
 
 def game_from_table(  # noqa: PLR0913 - a table, and what the designer has said of it
     root: Path, name: str, title: str, table_file: TableFile, *, card_format: str = "poker", kinds: Mapping[str, str] = {}
-) -> dict[str, bytes]:
-    """Return the files of a game with a deck of the cards of a table, by their paths from the project's root.
+) -> TableGame:
+    """Return a game with a deck of the cards of a table.
 
     `kinds` are those of `TableColumn.choices` for some columns, instead of the guesses. Raises PnpError, with the cells that
     are not of their kind.
@@ -144,8 +158,11 @@ def game_from_table(  # noqa: PLR0913 - a table, and what the designer has said 
         fields, headers = _chosen_fields(request, kinds)
         shown = _shown_fields(fields)
         face = first_face(shown, size)
-        types = _types(fields, face.left_out, table_file.file)
-        (request.folder / "types.yaml").write_text(types, "utf-8")
+        unprinted = {path.removeprefix("card.").partition(".")[0].partition("[")[0] for path in face.left_out}
+        types = _types(fields, unprinted, table_file.file)
+        # pictures come later, into the folder of the game: until then, each is a finding of its card
+        texts = {name: field if field.kind != "image" else field.as_text() for name, field in fields.items()}
+        (request.folder / "types.yaml").write_text(_types(texts, unprinted, table_file.file), "utf-8")
         report = Report()
         imported = import_deck(replace(request, leave_out=headers), report)
         report.raise_if_errors()
@@ -162,7 +179,7 @@ def game_from_table(  # noqa: PLR0913 - a table, and what the designer has said 
         for word, value in {"__NAME__": name, **font_roles(root)}.items() if template == "theme.yaml" else ():
             filled = filled.replace(word, value)
         files[f"templates/{name}/{template}"] = filled.encode()
-    return files
+    return TableGame(files, tuple(name for name in fields if name in unprinted))
 
 
 def _chosen_fields(request: ImportRequest, kinds: Mapping[str, str]) -> tuple[dict[str, _Field], tuple[str, ...]]:
@@ -176,11 +193,10 @@ def _chosen_fields(request: ImportRequest, kinds: Mapping[str, str]) -> tuple[di
     return chosen, tuple(header for name, field in fields.items() if name not in chosen for header in field.headers)
 
 
-def _types(fields: Mapping[str, _Field], left_out: Sequence[str], file: str) -> str:
-    """Return types.yaml; fields for which a face has no room are not printed, which is said there."""
-    unplaced = {path.removeprefix("card.").partition(".")[0].partition("[")[0] for path in left_out}
+def _types(fields: Mapping[str, _Field], unprinted: Collection[str], file: str) -> str:
+    """Return types.yaml, which says of fields for which a face has no room that they are not printed."""
     declared = {
-        name: {**field.declaration, "printed": "no"} if name in unplaced else field.declaration for name, field in fields.items()
+        name: {**field.declaration, "printed": "no"} if name in unprinted else field.declaration for name, field in fields.items()
     }
     return type_text(_TYPE, declared, f"made from {file}")
 
@@ -230,12 +246,14 @@ def _fields(request: ImportRequest) -> tuple[Table, dict[str, _Field], tuple[str
         columns = [n for n, path in enumerate(named.names) if path.split(".")[0] == name]
         cells = tuple(cell_text(row.cells[n]) for row in named.rows for n in columns if n < len(row.cells) and row.cells[n])
         headers = tuple(table.names[n] for n in columns if n < len(table.names))
-        fields[name] = _Field(declaration, headers, cells, len(named.rows))
+        field = _Field(declaration, headers, cells)
+        is_picture = field.kind in {"text", "enum"} and cells and all(PurePosixPath(cell).suffix.lower() in PICTURE_SUFFIXES for cell in cells)
+        fields[name] = field._replace(declaration=_picture(cells) | _optional(declaration)) if is_picture else field
     return table, fields, changed
 
 
 def _column(name: str, field: _Field) -> TableColumn:
-    kind = _KIND_OF.get(str(field.declaration["kind"]), GUESSED)
+    kind = _KIND_OF.get(field.kind, GUESSED)
     choices = [kind] if kind == GUESSED else []
     if len(field.headers) == 1:
         choices += [one for one, can_be in _CAN_BE.items() if one == kind or can_be(field.cells)]
@@ -255,19 +273,27 @@ _CAN_BE: Final = {
 def _declared(field: _Field, kind: str) -> Declaration:
     """Return the declaration of a field as the designer has chosen it."""
     guess = field.declaration
-    if kind in {GUESSED, _KIND_OF.get(str(guess["kind"]), GUESSED)}:
+    if kind in {GUESSED, _KIND_OF.get(field.kind, GUESSED)}:
         return guess
     if kind not in _CAN_BE:
         raise ValueError(f"there is no kind `{kind}`")
-    optional: Declaration = {"required": "no"} if "required" in guess else {}
     made: dict[str, Declaration] = {
         "text": {"kind": "text", "numbers": "free"},
         "number": {"kind": "int" if all(read_whole_number(cell) is not None for cell in field.cells) else "number"},
         "words": {"kind": "enum", "of": list(dict.fromkeys(field.cells))},
-        "picture": {"kind": "image"},
+        "picture": _picture(field.cells),
         "flag": {"kind": "flag"},
     }
-    return made[kind] | optional
+    return made[kind] | _optional(guess)
+
+
+def _picture(cells: Collection[str]) -> Declaration:
+    """Return the declaration of pictures: in a folder of their own, unless cells name one."""
+    return {"kind": "image"} if any("/" in cell for cell in cells) else {"kind": "image", "folder": "art"}
+
+
+def _optional(declaration: Declaration) -> Declaration:
+    return {"required": "no"} if "required" in declaration else {}
 
 
 def _shown_fields(fields: Mapping[str, _Field]) -> list[ShownField]:

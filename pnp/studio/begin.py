@@ -137,7 +137,7 @@ class Begin:
             raise ValueError("there is no such game")
         return self._choose(str(name))
 
-    def _choose(self, name: str) -> object:
+    def _choose(self, name: str) -> dict[str, object]:
         self.game, self._table = name, None
         self._is_chosen.set()
         return {"game": name}
@@ -188,5 +188,5 @@ class Begin:
             raise ValueError("`kinds` are those of columns by their names")
         card_format = str(data.get("format", "poker"))
         made = game_from_table(self._root, name, title.strip(), self._table, card_format=card_format, kinds=kinds)
-        write_game(self._root, name, made)
-        return self._choose(name)
+        write_game(self._root, name, made.files)
+        return {**self._choose(name), "unprinted": made.unprinted}

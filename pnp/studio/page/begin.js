@@ -18,9 +18,19 @@ async function open(what, told, words) {
   document.body.classList.add("busy");
   const answer = await send(`begin/${what}`, told);
   document.body.classList.remove("busy");
+  if (answer.status === 200 && answer.told.unprinted?.length) return left(answer.told.unprinted);
   if (answer.status === 200 || answer.status === 409) return location.replace("./");
   status("");
   return fault(answer.told, true);
+}
+
+/** The game is there, but its cards have no room for some columns. */
+function left(columns) {
+  status("");
+  byId("table").replaceChildren(make("p", {}, say("noRoom", { columns: columns.join(", ") })), make("p", { class: "act" }, make("button", { class: "first", type: "button" }, say("showCards"))));
+  const go = byId("table").querySelector("button");
+  go.addEventListener("click", () => location.replace("./"));
+  go.focus();
 }
 
 /** Say what is wrong, where, and what to do. */
