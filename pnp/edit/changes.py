@@ -107,7 +107,7 @@ _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
 }
 
 
-def attribute_values(new: Tree) -> dict[str, str]:
+def attribute_values(new: object) -> dict[str, str]:
     """Return the attributes of an element by their names. Raises ValueError if it is something else."""
     if not isinstance(new, dict) or not all(isinstance(value, str) for value in new.values()):
         raise ValueError("the attributes of an element are texts by their names")
@@ -124,8 +124,10 @@ def change_of(data: Mapping[str, object]) -> Change:
     least = {"text": 0, "cell": 2, "attributes": 2}.get(str(kind), 1)
     if len(node) < least or (str(kind) in _OF_TABLES and not all(type(step) is int for step in node)):
         raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
-    if kind == "attributes" and (type(node[1]) is not int or not path.endswith(".xml")):
-        raise ValueError("`attributes` are those of an element of a template, by its tag and number")
+    if kind == "attributes":
+        if not isinstance(node[0], str) or type(node[1]) is not int or not path.endswith(".xml"):
+            raise ValueError("`attributes` are those of an element of a template, by its tag and number")
+        attribute_values(data.get("new"))
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
         raise ValueError("`old` and `new` are texts, lists and mappings of texts")

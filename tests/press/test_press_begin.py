@@ -1,0 +1,134 @@
+"""The first minute of `pnp studio` in a real browser: an empty folder, and then cards on the wall."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+from support.browser import PROGRAM, Chromium
+
+pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+
+READY = "document.body && document.body.dataset.ready === 'true'"
+WALL = "typeof latest !== 'undefined' && latest && latest.complete && document.querySelectorAll('#all figure img').length"
+ROWS = "".join(f'Hero {n},{n % 7},{"mage" if n % 2 else "thief"},"Draw {n % 5} cards, then discard one."\n' for n in range(100))
+SHEET = f"Name,Cost,Sort,Rules\n{ROWS}"
+
+
+class studio:  # noqa: N801 - used as a function
+    """A running `pnp studio` in a folder, open in a browser."""
+
+    def __init__(self, folder, home, *options):
+        self.folder, self.home, self.options = folder, home, options
+
+    def __enter__(self):
+        """Open its page."""
+        command = [sys.executable, "-m", "pnp", "studio", *self.options]
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        environment = {**os.environ, "XDG_STATE_HOME": str(self.home / "state")}
+        self.process = subprocess.Popen(command, cwd=self.folder, env=environment, **pipes)
+        address = re.search(r"http://\S+", self.process.stdout.readline()).group()
+        self.browser = Chromium(self.home / "profile")
+        self.browser.open(address)
+        return self.browser
+
+    def __exit__(self, *_):
+        """End both."""
+        self.browser.__exit__()
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """An empty folder."""
+    (tmp_path / "empty").mkdir()
+    return tmp_path / "empty"
+
+
+def drop(page, name, text):
+    """Drop a file on the page."""
+    file = f"new File([{json.dumps(text)}], {json.dumps(name)})"
+    page.evaluate(
+        f"(() => {{ const data = new DataTransfer(); data.items.add({file});"
+        " document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); })()"
+    )
+
+
+def click(page, words):
+    """Click the first button with these words or this name."""
+    find = "[...document.querySelectorAll('button')].find((one) => [one.textContent, one.getAttribute('aria-label')].includes(%s))"
+    page.evaluate(f"{find % json.dumps(words)}.click()")
+
+
+def test_an_example_is_on_the_wall(folder, tmp_path):
+    """One click; the tab stays, and the card can be edited."""
+    with studio(folder, tmp_path) as page:
+        page.wait_for(READY)
+        assert page.evaluate("[...document.querySelectorAll('#example-list img')].every((one) => one.naturalWidth > 300)")
+        click(page, "Begin with Salvage")
+        assert page.wait_for(WALL) > 6
+        assert (folder / "content" / "salvage" / "game.yaml").is_file()
+        page.evaluate("document.querySelector('#all [data-name=\"dives/lamp-face\"] button').click()")
+        page.wait_for("document.querySelectorAll('#editor-fields .field').length")
+        assert page.errors == []
+
+
+def test_a_dropped_spreadsheet_is_on_the_wall_in_five_seconds(folder, tmp_path):
+    """A hundred rows, from the drop to the last picture, with the kinds looked at on the way; the time is that of both."""
+    with studio(folder, tmp_path) as page:
+        page.wait_for(READY)
+        start = time.monotonic()
+        drop(page, "Heroes 2.csv", SHEET)
+        page.wait_for("!document.getElementById('table').hidden")
+        rows = "[...document.querySelectorAll('#columns tr')].map((one) => [one.cells[0].textContent, one.querySelector('select').value])"
+        assert page.evaluate(rows) == [["Name", "text"], ["Cost", "number"], ["Sort", "words"], ["Rules", "text"]]
+        assert page.evaluate("document.getElementById('said').textContent") == "Heroes 2.csv has 100 cards."
+        click(page, "Make the cards")
+        page.wait_for(f"({WALL}) >= 101")  # and the back
+        page.wait_for("document.querySelector('#all figure img').naturalWidth > 0")
+        seconds = time.monotonic() - start
+        assert page.evaluate("document.getElementById('title').firstChild.textContent") == "Heroes 2"
+        assert page.evaluate("latest.findings.length") == 0
+        assert (folder / "content" / "heroes-2" / "cards.yaml").is_file()
+        assert page.errors == []
+        assert seconds < 5, seconds  # about one
+
+
+def test_a_fault_is_said_with_its_cell_and_mended(folder, tmp_path):
+    """A number that is none: nothing is written; the column is taken as text instead, by hand."""
+    with studio(folder, tmp_path) as page:
+        page.wait_for(READY)
+        drop(page, "heroes.csv", "Name,Cost\nAnn,3,4\n")
+        fault = "document.getElementById('fault').innerText"
+        page.wait_for("!document.getElementById('fault').hidden")
+        assert "heroes.csv:2:3" in page.evaluate(fault)
+        drop(page, "heroes.txt", "Name,Cost\nAnn,3\n")
+        page.wait_for(f"{fault}.includes('heroes.txt')")
+        assert "name it .csv or .tsv" in page.evaluate(fault)
+        drop(page, "heroes.csv", "Name,Cost\nAnn,3\nBob,4\n")
+        page.wait_for("!document.getElementById('table').hidden && document.getElementById('fault').hidden")
+        page.evaluate("document.getElementById('name').value = 'con'")
+        click(page, "Make the cards")
+        page.wait_for(f"{fault}.includes('Windows keeps this name for a device')")
+        assert list(folder.iterdir()) == []
+        page.evaluate("document.getElementById('name').value = 'heroes'")
+        page.evaluate("document.querySelector('[data-column=cost] select').value = 'text'")
+        click(page, "Make the cards")
+        page.wait_for(WALL)
+        assert "cost: {kind: text" in (folder / "content" / "heroes" / "types.yaml").read_text("utf-8")
+
+
+def test_one_of_several_games_is_opened(toy, tmp_path):
+    """Which the terminal would have to be told; the address of the cards leads here until then."""
+    (toy / "content" / "other").mkdir()
+    (toy / "content" / "other" / "game.yaml").write_text("title: Other\n", "utf-8")
+    with studio(toy, tmp_path) as page:
+        page.wait_for(READY)
+        assert page.evaluate("location.pathname.endsWith('/begin')")
+        click(page, "Toy Pond")
+        page.wait_for(WALL)
+        assert page.evaluate("latest.game") == "toy"
