@@ -106,10 +106,11 @@ def studio(
         routes = [*begin.routes(), *writing.routes(), *languages.routes(), *elements.routes()]
         page = stack.enter_context(make_server(log, pictures, root, port, routes))
         page.begins = lambda: begin.is_open
-        console.say(f"{begin.game or 'begin a game'}: {page.address}")
+        address = page.address + ("begin" if begin.is_open else "")
+        console.say(f"{begin.game or 'begin a game'}: {address}")
         console.say("click a card to edit it; what is saved is written to content/ and templates/; Ctrl-C ends")
         if open_page:
-            typer.launch(page.address)
+            typer.launch(address)
         request = replace(request, game=begin.wait())
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)

@@ -1,14 +1,11 @@
 """The first minute of `pnp studio` in a real browser: an empty folder, and then cards on the wall."""
 
 import json
-import os
-import re
-import subprocess
-import sys
 import time
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import PROGRAM
+from support.studio_page import StudioPage, wait_through
 
 pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
 
@@ -16,30 +13,6 @@ READY = "document.body && document.body.dataset.ready === 'true'"
 WALL = "typeof latest !== 'undefined' && latest && latest.complete && document.querySelectorAll('#all figure img').length"
 ROWS = "".join(f'Hero {n},{n % 7},{"mage" if n % 2 else "thief"},"Draw {n % 5} cards, then discard one."\n' for n in range(100))
 SHEET = f"Name,Cost,Sort,Rules\n{ROWS}"
-
-
-class studio:  # noqa: N801 - used as a function
-    """A running `pnp studio` in a folder, open in a browser."""
-
-    def __init__(self, folder, home, *options):
-        self.folder, self.home, self.options = folder, home, options
-
-    def __enter__(self):
-        """Open its page."""
-        command = [sys.executable, "-m", "pnp", "studio", *self.options]
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-        environment = {**os.environ, "XDG_STATE_HOME": str(self.home / "state")}
-        self.process = subprocess.Popen(command, cwd=self.folder, env=environment, **pipes)
-        address = re.search(r"http://\S+", self.process.stdout.readline()).group()
-        self.browser = Chromium(self.home / "profile")
-        self.browser.open(address)
-        return self.browser
-
-    def __exit__(self, *_):
-        """End both."""
-        self.browser.__exit__()
-        self.process.kill()
-        self.process.communicate()
 
 
 @pytest.fixture
@@ -66,11 +39,11 @@ def click(page, words):
 
 def test_an_example_is_on_the_wall(folder, tmp_path):
     """One click; the tab stays, and the card can be edited."""
-    with studio(folder, tmp_path) as page:
-        page.wait_for(READY)
-        assert page.evaluate("[...document.querySelectorAll('#example-list img')].every((one) => one.naturalWidth > 300)")
+    with StudioPage(folder, tmp_path) as page:
+        wait_through(page, READY)
+        page.wait_for("[...document.querySelectorAll('#example-list img')].every((one) => one.naturalWidth > 300)")
         click(page, "Begin with Salvage")
-        assert page.wait_for(WALL) > 6
+        assert wait_through(page, WALL) > 6
         assert (folder / "content" / "salvage" / "game.yaml").is_file()
         page.evaluate("document.querySelector('#all [data-name=\"dives/lamp-face\"] button').click()")
         page.wait_for("document.querySelectorAll('#editor-fields .field').length")
@@ -79,8 +52,8 @@ def test_an_example_is_on_the_wall(folder, tmp_path):
 
 def test_a_dropped_spreadsheet_is_on_the_wall_in_five_seconds(folder, tmp_path):
     """A hundred rows, from the drop to the last picture, with the kinds looked at on the way; the time is that of both."""
-    with studio(folder, tmp_path) as page:
-        page.wait_for(READY)
+    with StudioPage(folder, tmp_path) as page:
+        wait_through(page, READY)
         start = time.monotonic()
         drop(page, "Heroes 2.csv", SHEET)
         page.wait_for("!document.getElementById('table').hidden")
@@ -88,7 +61,7 @@ def test_a_dropped_spreadsheet_is_on_the_wall_in_five_seconds(folder, tmp_path):
         assert page.evaluate(rows) == [["Name", "text"], ["Cost", "number"], ["Sort", "words"], ["Rules", "text"]]
         assert page.evaluate("document.getElementById('said').textContent") == "Heroes 2.csv has 100 cards."
         click(page, "Make the cards")
-        page.wait_for(f"({WALL}) >= 101")  # and the back
+        wait_through(page, f"({WALL}) >= 101")  # and the back
         page.wait_for("document.querySelector('#all figure img').naturalWidth > 0")
         seconds = time.monotonic() - start
         assert page.evaluate("document.getElementById('title').firstChild.textContent") == "Heroes 2"
@@ -100,8 +73,8 @@ def test_a_dropped_spreadsheet_is_on_the_wall_in_five_seconds(folder, tmp_path):
 
 def test_a_fault_is_said_with_its_cell_and_mended(folder, tmp_path):
     """A number that is none: nothing is written; the column is taken as text instead, by hand."""
-    with studio(folder, tmp_path) as page:
-        page.wait_for(READY)
+    with StudioPage(folder, tmp_path) as page:
+        wait_through(page, READY)
         drop(page, "heroes.csv", "Name,Cost\nAnn,3,4\n")
         fault = "document.getElementById('fault').innerText"
         page.wait_for("!document.getElementById('fault').hidden")
@@ -118,17 +91,20 @@ def test_a_fault_is_said_with_its_cell_and_mended(folder, tmp_path):
         page.evaluate("document.getElementById('name').value = 'heroes'")
         page.evaluate("document.querySelector('[data-column=cost] select').value = 'text'")
         click(page, "Make the cards")
-        page.wait_for(WALL)
+        wait_through(page, WALL)
         assert "cost: {kind: text" in (folder / "content" / "heroes" / "types.yaml").read_text("utf-8")
 
 
 def test_one_of_several_games_is_opened(toy, tmp_path):
-    """Which the terminal would have to be told; the address of the cards leads here until then."""
+    """Which the terminal would have to be told; the address of the cards leads here until then, and here leads there."""
     (toy / "content" / "other").mkdir()
     (toy / "content" / "other" / "game.yaml").write_text("title: Other\n", "utf-8")
-    with studio(toy, tmp_path) as page:
-        page.wait_for(READY)
-        assert page.evaluate("location.pathname.endsWith('/begin')")
-        click(page, "Toy Pond")
-        page.wait_for(WALL)
+    with StudioPage(toy, tmp_path) as page:
+        wait_through(page, READY)
+        page.evaluate("location.replace('./')")
+        wait_through(page, f"location.pathname.endsWith('/begin') && {READY}")
+        click(page, "Pond")
+        wait_through(page, WALL)
         assert page.evaluate("latest.game") == "toy"
+        page.evaluate("location.replace('begin')")
+        wait_through(page, f"!location.pathname.endsWith('/begin') && {WALL}")

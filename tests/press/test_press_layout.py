@@ -2,15 +2,37 @@
 
 import json
 
-from test_press_studio import FACE, STATUS, open_card, page, press, pytestmark  # noqa: F401 - the page is a fixture
+import pytest
+from support.browser import PROGRAM
+from support.studio_page import StudioPage, press, wait_through
 
+pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+
+FACE = "document.querySelector('#editor-faces > svg')?.innerHTML"
+STATUS = "document.getElementById('editor-status').textContent"
 CARD = "templates/toy/fish.xml"
 TITLE = b'<text x="4" y="4" w="42" h="11" style="title">'
 X = "document.getElementById('layout-x')"
 BOX = f"document.querySelector('#editor-faces rect[data-at=\"{CARD}:5\"]')"
 
 
-def click_at(page, where, modifiers=0):  # noqa: F811
+@pytest.fixture
+def page(toy, tmp_path):
+    """The studio of the toy game, with the form of a card."""
+    with StudioPage(toy, tmp_path, "toy") as browser:
+        browser.wait_for("document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')")
+        open_card(browser, "fish/carp-face")
+        browser.wait_for(FACE)
+        yield browser
+
+
+def open_card(page, name):
+    """Click a face on the wall, and wait for its form."""
+    page.evaluate(f"document.querySelector('#all [data-name=\"{name}\"] button').click()")
+    page.wait_for("document.querySelectorAll('#editor-fields .field').length")
+
+
+def click_at(page, where, modifiers=0):
     """Click the middle of an element, with Alt if `modifiers` is 1."""
     box = page.evaluate(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({where}.getBoundingClientRect())")
     for kind in ("mousePressed", "mouseReleased"):
@@ -18,11 +40,9 @@ def click_at(page, where, modifiers=0):  # noqa: F811
         page.call("Input.dispatchMouseEvent", type=kind, modifiers=modifiers, **place)
 
 
-def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):  # noqa: F811
+def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):
     """By a click with Alt and by arrow keys; the face follows before anything is written."""
     before = (toy / CARD).read_bytes()
-    open_card(page, "fish/carp-face")
-    page.wait_for(FACE)
     click_at(page, BOX, modifiers=1)
     page.wait_for(X)
     assert page.evaluate("document.querySelector('#layout h3').textContent") == f"<text>{CARD}:5"
@@ -31,12 +51,12 @@ def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):  # noqa: F8
     page.evaluate(f"{X}.focus()")
     for _ in range(3):
         press(page, "ArrowUp", 38)
-    page.wait_for(f"{BOX}.getAttribute('x') === '5.5'")
+    page.wait_for(f"Number({BOX}.getAttribute('x')) === 5.5")
     assert page.evaluate(f"{X}.value") == "5.5"
     press(page, "ArrowDown", 40, 8)
-    page.wait_for(f"{BOX}.getAttribute('x') === '0.5'")
+    page.wait_for(f"Number({BOX}.getAttribute('x')) === 0.5")
     press(page, "ArrowUp", 38, 1)
-    page.wait_for(f"{BOX}.getAttribute('x') === '0.6'")
+    page.wait_for(f"Number({BOX}.getAttribute('x')) === 0.6")
     page.evaluate(f"{X}.value = '9'; {X}.dispatchEvent(new Event('input'))")
     page.wait_for("latest.faces.some((face) => face.changed && face.card === 'pike')")  # the wall follows too
     assert (toy / CARD).read_bytes() == before
@@ -46,11 +66,11 @@ def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):  # noqa: F8
     page.evaluate("document.getElementById('editor-undo').click()")
     page.wait_for(f"{STATUS} === 'Taken back'")
     assert (toy / CARD).read_bytes() == before
-    page.wait_for(f"{X}.value === '4' && {BOX}.getAttribute('x') === '4'")
+    page.wait_for(f"{X}.value === '4' && Number({BOX}.getAttribute('x')) === 4")
     assert page.errors == []
 
 
-def choose(page, line):  # noqa: F811
+def choose(page, line):
     """Choose an element in the list, as without a mouse."""
     page.evaluate("document.body.matches('.choosing') || document.getElementById('layout-toggle').click()")
     option = f"[...document.getElementById('layout-list').options].find((one) => one.value.endsWith({json.dumps(line)}))"
@@ -62,10 +82,9 @@ def choose(page, line):  # noqa: F811
     page.wait_for(f"document.querySelector('#layout h3')?.textContent.endsWith({json.dumps(line)})")
 
 
-def test_a_style_a_colour_and_an_attribute_that_is_not_there(page, toy):  # noqa: F811
+def test_a_style_a_colour_and_an_attribute_that_is_not_there(page, toy):
     """Each is chosen by its name; what is left out again leaves no trace."""
     before = (toy / CARD).read_bytes()
-    open_card(page, "fish/carp-face")
     choose(page, "fish.xml:5")
     first = page.wait_for(FACE)
     for name, value in (("style", "story"), ("colour", "water"), ("align", "end")):
@@ -84,11 +103,9 @@ def test_a_style_a_colour_and_an_attribute_that_is_not_there(page, toy):  # noqa
     assert (toy / CARD).read_bytes() == before
 
 
-def test_what_the_template_computes_opens_in_the_editor(page, toy):  # noqa: F811
+def test_what_the_template_computes_opens_in_the_editor(page, toy):
     """It is shown as it is written, with a link, and has no control."""
     del toy
-    open_card(page, "fish/carp-face")
-    page.wait_for(FACE)
     choose(page, "face.xml:4")
     code = "document.getElementById('layout-y')"
     assert page.evaluate(f"[{code}.tagName, {code}.textContent]") == ["CODE", "{{ deck.size.h - 6 }}"]
@@ -96,10 +113,8 @@ def test_what_the_template_computes_opens_in_the_editor(page, toy):  # noqa: F81
     assert page.evaluate(f"{X}.value") == "3"
 
 
-def test_a_template_that_somebody_else_has_changed_shows_both(page, toy, edit):  # noqa: F811
+def test_a_template_that_somebody_else_has_changed_shows_both(page, toy, edit):
     """Nothing is overwritten until one is chosen; what is chosen keeps the other's change of another attribute."""
-    open_card(page, "fish/carp-face")
-    page.wait_for(FACE)
     choose(page, "fish.xml:5")
     page.evaluate(f"{X}.value = '8'; {X}.dispatchEvent(new Event('input'))")
     edit(toy / CARD, 'x="4" y="4" w="42"', 'x="5" y="4" w="40"')
@@ -114,19 +129,17 @@ def test_a_template_that_somebody_else_has_changed_shows_both(page, toy, edit): 
     assert b'<text x="8" y="4" w="40"' in (toy / CARD).read_bytes()
 
 
-def test_what_is_changed_survives_a_reload_and_is_discarded(page, toy):  # noqa: F811
+def test_what_is_changed_survives_a_reload_and_is_discarded(page, toy):
     """It belongs to the template, so it is there on another card too."""
     before = (toy / CARD).read_bytes()
-    open_card(page, "fish/carp-face")
-    page.wait_for(FACE)
     choose(page, "fish.xml:5")
     page.evaluate(f"{X}.value = '8'; {X}.dispatchEvent(new Event('input'))")
-    page.wait_for(f"{BOX}.getAttribute('x') === '8'")
+    page.wait_for(f"Number({BOX}.getAttribute('x')) === 8")
     page.call("Page.reload")
-    page.wait_for(f"document.readyState === 'complete' && typeof latest !== 'undefined' && latest && {BOX}?.getAttribute('x') === '8'")
+    wait_through(page, f"document.readyState === 'complete' && typeof latest !== 'undefined' && latest && Number({BOX}?.getAttribute('x')) === 8")
     open_card(page, "fish/pike-face")
-    page.wait_for(f"document.getElementById('editor-title').textContent.includes('Pike') && {BOX}?.getAttribute('x') === '8'")
+    page.wait_for(f"document.getElementById('editor-title').textContent.includes('Pike') && Number({BOX}?.getAttribute('x')) === 8")
     page.evaluate("document.getElementById('editor-discard').click()")
-    page.wait_for(f"{BOX}.getAttribute('x') === '4'")
+    page.wait_for(f"Number({BOX}.getAttribute('x')) === 4")
     assert page.evaluate("sessionStorage.getItem('layout')") is None
     assert (toy / CARD).read_bytes() == before
