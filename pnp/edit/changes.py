@@ -18,7 +18,8 @@ from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
 _OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
 Kind: TypeAlias = Literal[
-    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "attributes", "text"
+    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation",
+    "attributes", "text",
 ]  # fmt: skip
 
 
@@ -38,7 +39,7 @@ class Change:
     | `delete-row` | the row | its cells | None |
     | `move-row` | the row | its cells | None; `before` is the number that it gets |
     | `translation` | the id of an entry of a PO file | its `source`, `text` and `fuzzy` (`yes` or `no`), or None | these |
-    | `attributes` | tag of an element of a template, its number from 0 among those of this tag | what all its attributes say | the same |
+    | `attributes` | an element of a template: its tag, its number from 0 among these | what all its attributes say | the same |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
 
@@ -54,15 +55,8 @@ class Change:
 
         Raises PnpError if the text cannot be read.
         """
-        if self.kind == "text":
-            return text_hash(text)
-        if self.kind in _OF_TABLES:
-            return self._current_cells(text)
-        if self.kind == "translation":
-            return po_edits.entry_fields(text, self.path, str(self.node[0]))
-        if self.kind == "attributes":
-            values = template_edits.element_values(text, str(self.node[0]), int(self.node[1]))
-            return None if values is None else dict[str, Tree](values)
+        if (read := _READERS.get(self.kind)) is not None:
+            return read(self, text)
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
         tree = yaml_document(text if part is None else part.text, self.path).tree
@@ -74,20 +68,34 @@ class Change:
         except (KeyError, IndexError, TypeError):  # nothing of this name, or a text where a mapping was
             return None
 
-    def _current_cells(self, text: str) -> Tree:
-        values = table_edits.table_document(text, self.path).values()
-        row, *column = (int(step) for step in self.node)
-        if self.kind == "insert-row" or not 0 < row <= len(values):
-            return None
-        cells = values[row - 1]
-        if not column:
-            return list[Tree](cells)
-        return cells[column[0] - 1] if column[0] <= len(cells) else ""
-
     def splice(self, text: str) -> Splice:
         """Return the edit of a text. Raises PnpError `edit/by-hand`."""
         return _EDITS[self.kind](self, text)
 
+
+def _cells(change: Change, text: str) -> Tree:
+    values = table_edits.table_document(text, change.path).values()
+    row, *column = (int(step) for step in change.node)
+    if change.kind == "insert-row" or not 0 < row <= len(values):
+        return None
+    cells = values[row - 1]
+    if not column:
+        return list[Tree](cells)
+    return cells[column[0] - 1] if column[0] <= len(cells) else ""
+
+
+def _attributes(change: Change, text: str) -> Tree:
+    values = template_edits.element_values(text, str(change.node[0]), int(change.node[1]))
+    return None if values is None else dict[str, Tree](values)
+
+
+_READERS: Final[Mapping[str, Callable[[Change, str], Tree]]] = {
+    "text": lambda _, text: text_hash(text),
+    "translation": lambda change, text: po_edits.entry_fields(text, change.path, str(change.node[0])),
+    "attributes": _attributes,
+    **dict.fromkeys(_OF_TABLES, _cells),
+}
+"""What stands now where a change is made that is none of YAML."""
 
 _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "value": lambda c, text: yaml_edits.replace_value(text, c.path, c.node, str(c.new)),

@@ -47,7 +47,7 @@ class AttributePlace:
 class ElementPlace:
     """The start tag of an element: the `number`, from 0, is that among the elements of its `tag` in the file.
 
-    `end` is behind its last attribute, or behind its tag if there is none. `refused` is why none of them can be changed;
+    `end` is behind its last attribute, or behind its tag if there is none. `refused` is why none can be changed;
     `parents` are the places in the list of all elements of those that contain it, the outermost first, as far as the file shows.
     """
 
@@ -143,7 +143,7 @@ def _read_tag(text: str, at: int) -> _Tag:
         match = _ATTRIBUTE.match(text, at)
         end = _value_end(text, match.end(), match[2]) if match else -1
         if match is None or end < 0:
-            return _Tag(tuple(attributes), at, _past_tag(text, at), False, _BY_JINJA)  # noqa: FBT003 - as far as is seen
+            return _Tag(tuple(attributes), at, _past_tag(text, at), False, _BY_JINJA)
         raw = text[match.end() : end]
         plain = not any(sign in raw for sign in _JINJA)
         attributes.append(AttributePlace(match[1], unescape(raw) if plain else raw, match.end(), end, match[2], plain))

@@ -6,7 +6,7 @@ bottom. All is in mm from the top left corner of the trim, in plain numbers, so 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -33,8 +33,8 @@ _LEAST_TEXT: Final = 7.0  # the height of two lines
 class ShownField(NamedTuple):
     """What a face shows of a card: `path` leads to it in a template, `label` is the key of its name in words.yaml.
 
-    `length` is that of its longest value in letters; an `optional` one is not on all cards. `part` is what is written of each
-    item, such as `{{ one }}`, of a list, and of what is yes or no nothing.
+    `length` is that of its longest value in letters; an `optional` one is not on all cards. `kind` is that of `types.yaml`: the
+    items of a list are written one by one, and of what is yes or no only its name.
     """
 
     path: str
@@ -122,7 +122,7 @@ class _Face:
             start = (self.w - width * len(fields) - _GAP * (len(fields) - 1)) / 2
             for n, field in enumerate(fields):
                 x = start + n * (width + _GAP)
-                call = f'part.number({field.path}, words.{field.label}, {_mm(width)})'
+                call = f"part.number({field.path}, words.{field.label}, {_mm(width)})"
                 self._add(field, f'<group x="{_mm(x)}" y="{_mm(top)}">{{{{ {call} }}}}</group>')
             top += _CELL[1]
 
@@ -253,7 +253,8 @@ styles:
   title: {family: __DISPLAY__, weight: __BOLD__, size: 13, floor: 7, leading: 1.1, colour: paper, role: display, hyphenate: no}
   story: {family: __TEXT__, size: 8.5, floor: 6.5, leading: 1.25, colour: ink, role: rules}
   fact: {family: __TEXT__, size: 7.5, floor: 6.5, leading: 1.15, colour: ink, role: rules, hyphenate: no}
-  number: {family: __DISPLAY__, weight: __BOLD__, size: 14, floor: 7, leading: 1, colour: ink, role: display, align: center, hyphenate: no}
+  number:
+    {family: __DISPLAY__, weight: __BOLD__, size: 14, floor: 7, leading: 1, colour: ink, role: display, align: center, hyphenate: no}
   label: {family: __TEXT__, size: 6, floor: 4.5, leading: 1.1, colour: ink, role: micro, align: center, hyphenate: no}
   small: {family: __TEXT__, size: 5, floor: 4.5, leading: 1.1, colour: ink, role: micro, hyphenate: no}
 """

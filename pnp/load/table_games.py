@@ -111,6 +111,11 @@ class _Field(NamedTuple):
     def kind(self) -> str:
         return str(self.declaration["kind"])
 
+    @property
+    def names_pictures(self) -> bool:
+        suffixes = {PurePosixPath(cell).suffix.lower() for cell in self.cells}
+        return self.kind in {"text", "enum"} and bool(suffixes) and suffixes <= PICTURE_SUFFIXES
+
     def as_text(self) -> _Field:
         return self._replace(declaration={"kind": "text"} | _optional(self.declaration))
 
@@ -196,7 +201,7 @@ def _chosen_fields(request: ImportRequest, kinds: Mapping[str, str]) -> tuple[di
 def _types(fields: Mapping[str, _Field], unprinted: Collection[str], file: str) -> str:
     """Return types.yaml, which says of fields for which a face has no room that they are not printed."""
     declared = {
-        name: {**field.declaration, "printed": "no"} if name in unprinted else field.declaration for name, field in fields.items()
+        name: {**field.declaration, **({"printed": "no"} if name in unprinted else {})} for name, field in fields.items()
     }
     return type_text(_TYPE, declared, f"made from {file}")
 
@@ -247,8 +252,7 @@ def _fields(request: ImportRequest) -> tuple[Table, dict[str, _Field], tuple[str
         cells = tuple(cell_text(row.cells[n]) for row in named.rows for n in columns if n < len(row.cells) and row.cells[n])
         headers = tuple(table.names[n] for n in columns if n < len(table.names))
         field = _Field(declaration, headers, cells)
-        is_picture = field.kind in {"text", "enum"} and cells and all(PurePosixPath(cell).suffix.lower() in PICTURE_SUFFIXES for cell in cells)
-        fields[name] = field._replace(declaration=_picture(cells) | _optional(declaration)) if is_picture else field
+        fields[name] = field._replace(declaration=_picture(cells) | _optional(declaration)) if field.names_pictures else field
     return table, fields, changed
 
 
@@ -333,4 +337,3 @@ def _said_name(field: ShownField, fields: Mapping[str, _Field]) -> str:
     own = fields.get(field.label)
     written = own.headers[0] if own is not None and own.headers else field.label.replace("_", " ")
     return written.strip() or field.label
-

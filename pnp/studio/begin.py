@@ -11,6 +11,7 @@ from base64 import b64decode
 from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from threading import Event, Lock
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -92,9 +93,8 @@ class Begin:
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
-            findings = [
-                {"message": one.message, "hint": one.hint, "place": str(one.mark) if one.mark else ""} for one in error.diagnostics
-            ]
+            found = error.diagnostics
+            findings = [{"message": o.message, "hint": o.hint, "place": str(o.mark) if o.mark else ""} for o in found]
             return 422, {"message": findings[0]["message"], "findings": findings}
         except OSError as error:
             return 507, {"message": f"it cannot be written: {error.strerror or error}"}
@@ -153,29 +153,37 @@ class Begin:
 
     def _preview(self, data: Mapping[str, Any]) -> object:
         """Read a table that is sent, or one of the folder; return its columns."""
+        self._table = None
+        table = self._sent_table(data)
+        preview = preview_table(table)
+        self._table = table
+        columns = [
+            {"name": one.name, "headers": one.headers, "kind": one.kind, "choices": one.choices, "said": one.said,
+             "samples": one.samples}
+            for one in preview.columns
+        ]  # fmt: skip
+        name, title = free_game_name(self._root, table.file), PurePosixPath(table.file).stem
+        title = title.replace("_", " ").replace("-", " ").strip()[:_LONGEST_TITLE]
+        title = title[:1].upper() + title[1:]
+        about = {"file": table.file, "name": name, "title": title, "cards": preview.cards, "notes": preview.notes}
+        return {**about, "columns": columns}
+
+    def _sent_table(self, data: Mapping[str, Any]) -> TableFile:
+        """Return the table of a request. Raises ValueError, OSError."""
         file, sent, sheet, header = (data.get(name) for name in ("file", "data", "sheet", "header"))
-        if not isinstance(file, str) or not isinstance(sent, str | None):
+        if type(file) is not str or type(sent) not in {str, NoneType}:
             raise ValueError("a table has a `file` name and its `data`")
         if sent is None and file not in self._tables():
             raise ValueError("there is no such table in the folder")
-        self._table = None
         try:
-            found = read_inside(self._root, self._root / file, MOST_TABLE_BYTES) if sent is None else b64decode(sent, validate=True)
+            path = self._root / file
+            found = read_inside(self._root, path, MOST_TABLE_BYTES) if sent is None else b64decode(sent, validate=True)
         except binascii.Error as error:
             raise ValueError("the `data` is no Base64") from error
         if len(found) > MOST_TABLE_BYTES:
             raise ValueError(f"`{file}` is larger than {MOST_TABLE_BYTES >> 20} MB")
-        table = TableFile(file, found, sheet if isinstance(sheet, str) else "", header if type(header) is int and header > 0 else 0)
-        preview = preview_table(table)
-        self._table = table
-        columns = [
-            {"name": one.name, "headers": one.headers, "kind": one.kind, "choices": one.choices, "said": one.said, "samples": one.samples}
-            for one in preview.columns
-        ]  # fmt: skip
-        name = free_game_name(self._root, file)
-        title = PurePosixPath(file).stem.replace("_", " ").replace("-", " ").strip()[:_LONGEST_TITLE]
-        title = title[:1].upper() + title[1:]
-        return {"file": file, "name": name, "title": title, "cards": preview.cards, "notes": preview.notes, "columns": columns}
+        row = header if type(header) is int and header > 0 else 0
+        return TableFile(file, found, sheet if isinstance(sheet, str) else "", row)
 
     def _from_table(self, data: Mapping[str, Any]) -> object:
         """Write a game from the table that was read last, and open it."""

@@ -106,8 +106,9 @@ class FaceElements:
         """Return how many faces of other cards have something from a line of a template."""
         snapshot = self._shown()
         faces = snapshot.faces.values() if snapshot else ()
-        frames = (self._pictures.frame(face.picture) for face in faces if face.card != card)
-        return sum(any((at.path, at.line) == (path, line) for at in _places(frame)) for frame in frames if isinstance(frame, Frame))
+        found = (self._pictures.frame(face.picture) for face in faces if face.card != card)
+        frames = [frame for frame in found if isinstance(frame, Frame)]
+        return sum(any((at.path, at.line) == (path, line) for at in _places(frame)) for frame in frames)
 
     def _theme(self, game: Game) -> dict[str, object]:
         """Return the names of the theme with what they stand for, each with its place in theme.yaml."""

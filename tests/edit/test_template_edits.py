@@ -1,7 +1,6 @@
 """Edits of attributes in templates: only their bytes change, and what Jinja has a part in is left to an editor."""
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -182,7 +181,7 @@ def log(tmp_path):
 
 def test_a_change_is_compared_undone_and_kept_in_the_journal(log, tmp_path):
     """Also where the element has moved down in the file, and after a restart; a second one is told what the first wrote."""
-    file: Path = tmp_path / PATH
+    file = tmp_path / PATH
     before = file.read_bytes()
     log.apply([change({"x": "3", "y": "4"}, {"x": "8", "y": "4", "scale": "2"})], "a")
     assert file.read_bytes() == before.replace(b"""x="3" y='4'>""", b"""x="8" y='4' scale="2">""")
@@ -195,7 +194,7 @@ def test_a_change_is_compared_undone_and_kept_in_the_journal(log, tmp_path):
 
 def test_an_element_before_it_is_no_other_one(log, tmp_path):
     """Somebody has put another one there: its attributes are compared, so that it is not taken for the first."""
-    file: Path = tmp_path / PATH
+    file = tmp_path / PATH
     file.write_bytes(file.read_bytes().replace(b"<group", b'<group x="1"/><group', 1))
     with pytest.raises(PnpError, match="was changed in the meantime"):
         log.apply([change({"x": "3", "y": "4"}, {"x": "9", "y": "4"})])

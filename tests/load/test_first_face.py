@@ -12,6 +12,7 @@ from pnp.load.first_face import SAFE, ShownField, first_face, other_templates
 POKER = Size(63.5, 88.9)
 TITLE = ShownField("card.name", "name", "title", 12, kind="text")
 RULES = ShownField("card.rules", "rules", "text", 160, kind="text")
+# fmt: off
 WHOLE = """\
 {% extends "face.xml" %}
 {% import "parts.xml" as part %}
@@ -26,14 +27,16 @@ WHOLE = """\
   <group x="12.35" y="69.6">{{ part.number(card.cost, words.cost, 18.5) }}</group>
   <group x="32.65" y="69.6">{{ part.number(card.might, words.might, 18.5) }}</group>
 {% endblock %}
-"""
+"""  # noqa: E501
+# fmt: on
 
 
 def elements(template):
     """The boxes of texts and pictures, and of numbers, which are a part: x, y, w, h in mm."""
     boxes = re.findall(r'<(text|image)[^>]* x="(\S+)" y="(\S+)" w="(\S+)" h="(\S+)"', template)
     numbers = re.findall(r'<group x="(\S+)" y="(\S+)">\{\{ part\.number\(.*, (\S+)\) \}\}', template)
-    return [(tag, *map(float, box)) for tag, *box in boxes] + [("number", float(x), float(y), float(w), 9.4) for x, y, w in numbers]
+    shown = [(tag, *map(float, box)) for tag, *box in boxes]
+    return shown + [("number", float(x), float(y), float(w), 9.4) for x, y, w in numbers]
 
 
 def test_each_kind_has_its_place():
@@ -80,7 +83,10 @@ FIELDS = st.lists(
 ).map(
     lambda found: [
         TITLE,
-        *(ShownField(f"card.f{n}", f"f{n}", role, size if role == "text" else min(size, 26), kind="text") for n, (role, size) in enumerate(found)),
+        *(
+            ShownField(f"card.f{n}", f"f{n}", role, size if role == "text" else min(size, 26), kind="text")
+            for n, (role, size) in enumerate(found)
+        ),
     ]
 )  # fmt: skip
 

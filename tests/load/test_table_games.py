@@ -78,7 +78,8 @@ def test_a_game_is_made(tmp_path):
     ]  # fmt: skip
     assert files["content/heroes/types.yaml"].decode() == TYPES
     assert files["content/heroes/cards.yaml"].decode().startswith(CARDS)
-    assert files["content/heroes/words.yaml"].decode().splitlines()[1:] == ["sort: Sort", "cost: Cost", "flies: Flies", "tags: Tags"]
+    words = files["content/heroes/words.yaml"].decode().splitlines()[1:]
+    assert words == ["sort: Sort", "cost: Cost", "flies: Flies", "tags: Tags"]
     assert "\ntitle: Heroes\n" in files["content/heroes/game.yaml"].decode()
     assert list(tmp_path.iterdir()) == []
 

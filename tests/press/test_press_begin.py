@@ -33,8 +33,8 @@ def drop(page, name, text):
 
 def click(page, words):
     """Click the first button with these words or this name."""
-    find = "[...document.querySelectorAll('button')].find((one) => [one.textContent, one.getAttribute('aria-label')].includes(%s))"
-    page.evaluate(f"{find % json.dumps(words)}.click()")
+    names = f"[one.textContent, one.getAttribute('aria-label')].includes({json.dumps(words)})"
+    page.evaluate(f"[...document.querySelectorAll('button')].find((one) => {names}).click()")
 
 
 def test_an_example_is_on_the_wall(folder, tmp_path):
@@ -57,7 +57,8 @@ def test_a_dropped_spreadsheet_is_on_the_wall_in_five_seconds(folder, tmp_path):
         start = time.monotonic()
         drop(page, "Heroes 2.csv", SHEET)
         page.wait_for("!document.getElementById('table').hidden")
-        rows = "[...document.querySelectorAll('#columns tr')].map((one) => [one.cells[0].textContent, one.querySelector('select').value])"
+        row = "[one.cells[0].textContent, one.querySelector('select').value]"
+        rows = f"[...document.querySelectorAll('#columns tr')].map((one) => {row})"
         assert page.evaluate(rows) == [["Name", "text"], ["Cost", "number"], ["Sort", "words"], ["Rules", "text"]]
         assert page.evaluate("document.getElementById('said').textContent") == "Heroes 2.csv has 100 cards."
         click(page, "Make the cards")

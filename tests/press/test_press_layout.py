@@ -136,9 +136,10 @@ def test_what_is_changed_survives_a_reload_and_is_discarded(page, toy):
     page.evaluate(f"{X}.value = '8'; {X}.dispatchEvent(new Event('input'))")
     page.wait_for(f"Number({BOX}.getAttribute('x')) === 8")
     page.call("Page.reload")
-    wait_through(page, f"document.readyState === 'complete' && typeof latest !== 'undefined' && latest && Number({BOX}?.getAttribute('x')) === 8")
+    is_moved = f"Number({BOX}?.getAttribute('x')) === 8"
+    wait_through(page, f"document.readyState === 'complete' && typeof latest !== 'undefined' && latest && {is_moved}")
     open_card(page, "fish/pike-face")
-    page.wait_for(f"document.getElementById('editor-title').textContent.includes('Pike') && Number({BOX}?.getAttribute('x')) === 8")
+    page.wait_for(f"document.getElementById('editor-title').textContent.includes('Pike') && {is_moved}")
     page.evaluate("document.getElementById('editor-discard').click()")
     page.wait_for(f"Number({BOX}.getAttribute('x')) === 4")
     assert page.evaluate("sessionStorage.getItem('layout')") is None

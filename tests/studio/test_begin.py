@@ -16,16 +16,16 @@ SHEET = "Name,Cost,Rules\nAnn,3,Draw a card.\nBob,2,Discard two.\n"
 
 
 @pytest.fixture
-def begin(tmp_path):
-    """The first minute in an empty folder."""
+def root(tmp_path):
+    """An empty folder."""
     (tmp_path / "game").mkdir()
-    return Begin(tmp_path / "game")
+    return tmp_path / "game"
 
 
 @pytest.fixture
-def root(tmp_path, begin):
-    """That folder."""
-    return tmp_path / "game"
+def begin(root):
+    """The first minute in it."""
+    return Begin(root)
 
 
 @pytest.fixture
@@ -154,7 +154,8 @@ def test_what_cannot_be_made_is_said(client, begin, root, told, message):
 def test_what_is_no_table_is_refused(client, monkeypatch):
     """Data that is too large or no Base64, a body that is no object, a name that is missing."""
     monkeypatch.setattr(begin_module, "MOST_TABLE_BYTES", 1 << 20)
-    assert post(client, "table", file="a.csv", data=sent(b"a" * ((1 << 20) + 1))) == (400, {"message": "`a.csv` is larger than 1 MB"})
+    large = sent(b"a" * ((1 << 20) + 1))
+    assert post(client, "table", file="a.csv", data=large) == (400, {"message": "`a.csv` is larger than 1 MB"})
     assert post(client, "table", file="a.csv", data="?") == (400, {"message": "the `data` is no Base64"})
     assert post(client, "table", data=sent(SHEET)) == (400, {"message": "a table has a `file` name and its `data`"})
     assert client.post("/begin/table", content=b"[1]").json() == {"message": "the body is no object of JSON"}

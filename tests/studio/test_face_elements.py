@@ -50,8 +50,13 @@ def test_a_line_of_a_template(elements, watched):
     assert text["link"] == f"vscode://file{watched.root.as_posix()}/{CARD}:5:1"
     controls = {one["name"]: one for one in text["controls"]}
     assert [(controls[name]["kind"], controls[name]["group"]) for name in ("x", "w", "style", "colour", "fit", "mirror")] == [
-        ("length", "position"), ("length", "size"), ("style", "style"), ("colour", "colour"), ("choice", "fit"), ("yes-no", "more"),
-    ]  # fmt: skip
+        ("length", "position"),
+        ("length", "size"),
+        ("style", "style"),
+        ("colour", "colour"),
+        ("choice", "fit"),
+        ("yes-no", "more"),
+    ]
     assert (controls["fit"]["choices"], controls["fit"]["default"]) == (["shrink", "each", "none"], "shrink")
     assert (controls["style"]["required"], controls["x"]["default"]) == (True, "0")
 
@@ -67,7 +72,8 @@ def test_the_names_of_the_theme(elements):
     title = next(one for one in told["styles"] if one["name"] == "title")
     assert (title["size"], title["family"], title["place"]) == (14, "display", "templates/toy/theme.yaml:8:10")
     water = next(one for one in told["swatches"] if one["name"] == "water")
-    assert (len(water["colour"]), water["colour"][0], water["place"].rpartition(":")[0]) == (7, "#", "templates/toy/theme.yaml:5")
+    place = water["place"].rpartition(":")[0]
+    assert (len(water["colour"]), water["colour"][0], place) == (7, "#", "templates/toy/theme.yaml:5")
 
 
 def test_what_a_template_computes_and_several_elements_of_a_line(elements):
