@@ -47,8 +47,8 @@ class AttributePlace:
 class ElementPlace:
     """The start tag of an element: the `number`, from 0, is that among the elements of its `tag` in the file.
 
-    `end` is behind its last attribute, or behind its tag if there is none. `refused` is why none can be changed;
-    `parents` are the places in the list of all elements of those that contain it, the outermost first, as far as the file shows.
+    `end` is behind its last attribute, or behind its tag if there is none. `refused` is why none can be changed.
+    `parents` are places in the list of all elements: of those that contain it, the outermost first, as far as the file shows.
     """
 
     tag: str

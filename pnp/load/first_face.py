@@ -254,7 +254,8 @@ styles:
   story: {family: __TEXT__, size: 8.5, floor: 6.5, leading: 1.25, colour: ink, role: rules}
   fact: {family: __TEXT__, size: 7.5, floor: 6.5, leading: 1.15, colour: ink, role: rules, hyphenate: no}
   number:
-    {family: __DISPLAY__, weight: __BOLD__, size: 14, floor: 7, leading: 1, colour: ink, role: display, align: center, hyphenate: no}
+    {family: __DISPLAY__, weight: __BOLD__, size: 14, floor: 7, leading: 1, colour: ink, role: display,
+     align: center, hyphenate: no}
   label: {family: __TEXT__, size: 6, floor: 4.5, leading: 1.1, colour: ink, role: micro, align: center, hyphenate: no}
   small: {family: __TEXT__, size: 5, floor: 4.5, leading: 1.1, colour: ink, role: micro, hyphenate: no}
 """

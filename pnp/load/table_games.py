@@ -5,7 +5,7 @@ The table is read as `pnp import` reads it. Nothing is written here but in a tem
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
@@ -117,7 +117,8 @@ class _Field(NamedTuple):
         return self.kind in {"text", "enum"} and bool(suffixes) and suffixes <= PICTURE_SUFFIXES
 
     def as_text(self) -> _Field:
-        return self._replace(declaration={"kind": "text"} | _optional(self.declaration))
+        text: Declaration = {"kind": "text"}
+        return self._replace(declaration=text | _optional(self.declaration))
 
 
 def table_formats() -> Mapping[str, Size]:
@@ -265,7 +266,7 @@ def _column(name: str, field: _Field) -> TableColumn:
     return TableColumn(name, field.headers, kind, (*choices, LEFT_OUT), describe_declaration(field.declaration), samples)
 
 
-_CAN_BE: Final = {
+_CAN_BE: Final[Mapping[str, Callable[[Collection[str]], bool]]] = {
     "text": lambda _: True,
     "number": lambda cells: bool(cells) and all(read_number(cell) is not None for cell in cells),
     "words": lambda cells: 0 < len({*cells}) <= _MOST_WORDS and not any("\n" in cell for cell in cells),
