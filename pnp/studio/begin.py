@@ -18,9 +18,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.base.diagnostics import PnpError, Report
-from pnp.base.files import read_inside
-from pnp.load.files import read_map
+from pnp.base.diagnostics import Mark, PnpError, Report
+from pnp.load.files import read_bytes, read_map
 from pnp.load.project import game_names
 from pnp.load.scaffold import example_names, new_game, write_game
 from pnp.load.table_games import TableFile, free_game_name, game_from_table, preview_table, table_formats
@@ -169,21 +168,27 @@ class Begin:
         return {**about, "columns": columns}
 
     def _sent_table(self, data: Mapping[str, Any]) -> TableFile:
-        """Return the table of a request. Raises ValueError, OSError."""
+        """Return the table of a request. Raises ValueError, PnpError."""
         file, sent, sheet, header = (data.get(name) for name in ("file", "data", "sheet", "header"))
         if type(file) is not str or type(sent) not in {str, NoneType}:
             raise ValueError("a table has a `file` name and its `data`")
         if sent is None and file not in self._tables():
             raise ValueError("there is no such table in the folder")
         try:
-            path = self._root / file
-            found = read_inside(self._root, path, MOST_TABLE_BYTES) if sent is None else b64decode(sent, validate=True)
+            found = self._table_of_folder(file) if sent is None else b64decode(sent, validate=True)
         except binascii.Error as error:
             raise ValueError("the `data` is no Base64") from error
         if len(found) > MOST_TABLE_BYTES:
             raise ValueError(f"`{file}` is larger than {MOST_TABLE_BYTES >> 20} MB")
         row = header if type(header) is int and header > 0 else 0
         return TableFile(file, found, sheet if isinstance(sheet, str) else "", row)
+
+    def _table_of_folder(self, file: str) -> bytes:
+        report = Report()
+        found = read_bytes(self._root, self._root / file, Mark(file), report, MOST_TABLE_BYTES)
+        report.raise_if_errors()
+        assert found is not None, "what cannot be read has an error"
+        return found
 
     def _from_table(self, data: Mapping[str, Any]) -> object:
         """Write a game from the table that was read last, and open it."""

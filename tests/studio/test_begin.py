@@ -113,7 +113,7 @@ def test_a_table_of_the_folder(client, root):
     assert post(client, "table", file="cards.csv")[0] == 200
     for name in ("secret.yaml", "../outside.csv", str(root.parent / "outside.csv"), "none.csv"):
         assert post(client, "table", file=name) == (400, {"message": "there is no such table in the folder"})
-    assert post(client, "table", file="link.csv")[0] == 507
+    assert post(client, "table", file="link.csv")[0] == 422
 
 
 def test_faults_of_a_table(client, begin, root):
