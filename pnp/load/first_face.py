@@ -151,7 +151,8 @@ class _Face:
         facts = sorted(self.facts, key=lambda field: field.kind == "flag")  # what may not be there leaves its gap at the end
         short = [field for field in facts if self.w >= _WIDE and self._fits(field, half)]
         long = [[field] for field in facts if field not in short]
-        return [*(short[n : n + 2] for n in range(0, len(short), 2)), *long]
+        rows = [*(short[n : n + 2] for n in range(0, len(short), 2)), *long]
+        return sorted(rows, key=lambda fields: all(field.kind == "flag" for field in fields))
 
     def _facts(self, top: float, bottom: float) -> float:
         rows = self._fact_rows()
