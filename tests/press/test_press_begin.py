@@ -96,6 +96,22 @@ def test_a_fault_is_said_with_its_cell_and_mended(folder, tmp_path):
         assert "cost: {kind: text" in (folder / "content" / "heroes" / "types.yaml").read_text("utf-8")
 
 
+def test_columns_without_room_are_said_before_the_cards_are_shown(folder, tmp_path):
+    """Ten texts on a mini card: those that are not printed are named, and nothing else can be begun any more."""
+    head = ",".join(["Name", *(f"Text {letter}" for letter in "abcdefghij")])
+    rows = "".join(f"Card {n}," + ",".join(["words upon words upon words"] * 10) + "\n" for n in "xyz")
+    with StudioPage(folder, tmp_path) as page:
+        wait_through(page, READY)
+        drop(page, "heroes.csv", f"{head}\n{rows}")
+        page.wait_for("!document.getElementById('table').hidden")
+        page.evaluate("document.getElementById('format').value = 'mini'")
+        click(page, "Make the cards")
+        page.wait_for("document.getElementById('table').innerText.includes('no room for: text_')")
+        assert page.evaluate("document.getElementById('examples').hidden")
+        click(page, "Show the cards")
+        assert wait_through(page, WALL) == 4
+
+
 def test_one_of_several_games_is_opened(toy, tmp_path):
     """Which the terminal would have to be told; the address of the cards leads here until then, and here leads there."""
     (toy / "content" / "other").mkdir()

@@ -37,7 +37,7 @@ Object.assign(WORDS, {
   tooLarge: "{file} is larger than {most} MB",
   fault: "{place}: {message}",
   moreFaults: "and {count} more of these",
-  noRoom: "The cards are made. They have no room for: {columns}. These columns are kept, and types.yaml says of them `printed: no`: take that out when the template shows them, or choose larger cards.",
+  noRoom: "The cards are made. They have no room for: {columns}. These columns are kept, and types.yaml says of them `printed: no`: take that out when the template shows them.",
   showCards: "Show the cards",
   notMade: "Nothing was written.",
   examples: "Or begin with a small game",

@@ -27,6 +27,7 @@ async function open(what, told, words) {
 /** The game is there, but its cards have no room for some columns. */
 function left(columns) {
   status("");
+  for (const name of ["games", "drop", "tables", "how", "examples"]) byId(name).hidden = true;
   byId("table").replaceChildren(make("p", {}, say("noRoom", { columns: columns.join(", ") })), make("p", { class: "act" }, make("button", { class: "first", type: "button" }, say("showCards"))));
   const go = byId("table").querySelector("button");
   go.addEventListener("click", () => location.replace("./"));
