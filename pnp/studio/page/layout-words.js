@@ -6,7 +6,6 @@ Object.assign(WORDS, {
   layoutNote: "Choose elements of the face by a click, to move them and change how they look; with Alt, a click does so at any time",
   chooseElement: "Element",
   noElement: "Choose one on the face or in this list",
-  elementAt: "<{tag}> {place}",
   elementsHere: "Elements of this line",
   inside: "Inside",
   otherFace: "One other face has this line: it changes too",
@@ -30,5 +29,4 @@ Object.assign(WORDS, {
   elementChanged: "The template was changed in the meantime",
   nowHas: "{name}: now {now}, you chose {mine}",
   isAbsent: "left out",
-  chooseAgain: "This line has another element now: choose it again",
 });
