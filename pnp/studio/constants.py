@@ -93,7 +93,7 @@ class BuiltRules(NamedTuple):
 
 
 class Constants:
-    """Answers requests about the constants and the odds of the game of a request.
+    """Answers requests about the constants and the odds of the game of a request, which has no name until one is begun.
 
     `game` gives the game of the last build, which is another object after every build.
     """
@@ -101,13 +101,13 @@ class Constants:
     def __init__(
         self,
         session: Session,
-        request: BuildRequest,
+        request: Callable[[], BuildRequest],
         game: Callable[[], Game | None],
         links: EditorLinks,
         disk: DiskCache | None = None,
     ) -> None:
         self._session, self._game, self._links = session, game, links
-        self._request = replace(request, decks=(), cards=(), locale=None, draft=True)
+        self._request = request
         self._workshop = Workshop(session.root, disk)
         self._lock, self._newest = Lock(), 0
         self._written: tuple[object, BuiltRules] | None = None
@@ -137,8 +137,9 @@ class Constants:
         status, told = await run_in_threadpool(self._guarded, lambda: self.preview(_changes(data)))
         return JSONResponse(told, status)
 
-    @staticmethod
-    def _guarded(act: Callable[[], object]) -> tuple[int, object]:
+    def _guarded(self, act: Callable[[], object]) -> tuple[int, object]:
+        if not self._request().game:
+            return 202, {"message": "there is no game yet"}
         try:
             return 200, act()
         except SupersededError:
@@ -156,6 +157,7 @@ class Constants:
 
         Raises PnpError, of that ConflictError, if the changes cannot be made, and SupersededError.
         """
+        request = replace(self._request(), decks=(), cards=(), locale=None, draft=True)
         texts = self._session.unsaved()
         for change in changes:
             text = texts[change.path] if change.path in texts else self._session.text(change.path)
@@ -166,7 +168,7 @@ class Constants:
         prepared, is_checked = None, False
         with unsaved_texts({self._session.root / path: text.encode() for path, text in texts.items()}):
             try:
-                prepared = prepare(self._request, report, _Patience(is_newest), self._workshop)
+                prepared = prepare(request, report, _Patience(is_newest), self._workshop)
                 if prepared is not None and not report.has_errors:
                     for finding in check_rules((prepared,)).diagnostics:
                         further.add(finding)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,9 +33,9 @@ _NAME = lazy_pattern(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*")
 
 
 class Plays:
-    """Answers requests to play the game that is open."""
+    """Answers requests to play the game that is open; `game` gives its name, which is empty until one is begun."""
 
-    def __init__(self, game: str, jobs: Jobs) -> None:
+    def __init__(self, game: Callable[[], str], jobs: Jobs) -> None:
         self._game, self._jobs = game, jobs
 
     def routes(self) -> list[Route]:
@@ -54,11 +54,12 @@ class Plays:
         client = data.get("client") if isinstance(data, Mapping) else None
         if not isinstance(client, str):
             return 400, {"message": "a request names its `client`"}
+        game = self._game()
         try:
-            arguments = playtest_arguments(self._game, data)
-            engine = engine_for(self._game)
+            arguments = playtest_arguments(game, data)
+            engine = engine_for(game)
             if engine is None:
-                return 422, {"message": f"no engine plays `{self._game}`"}
+                return 422, {"message": f"no engine plays `{game}`"}
             draws = engine.draws or data["how"] == "sweep"
             job = self._jobs.start(KIND, client[:64], arguments, partial(_files, draws=draws))
         except ValueError as error:

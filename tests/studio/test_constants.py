@@ -39,13 +39,10 @@ catch:
 """
 
 
-def make(toy):
+def make(toy, game="toy"):
     """The constants of a project, which is never built by another."""
     session = Session(toy)
-    return Constants(session, BuildRequest(toy, "toy"), lambda: toy_game, EditorLinks(EDITORS["vscode"], toy))
-
-
-toy_game = None
+    return Constants(session, lambda: BuildRequest(toy, game), lambda: None, EditorLinks(EDITORS["vscode"], toy))
 
 
 @pytest.fixture
@@ -174,6 +171,12 @@ def test_what_cannot_be_previewed(client, project):
     assert (answer.status_code, answer.json()["findings"][0]["code"][:5]) == (422, "load/")
 
 
+def test_before_a_game_is_begun(project):
+    """The page is told to ask again."""
+    with TestClient(Router(make(project, "").routes())) as client:
+        assert client.get("/rules/all").status_code == 202
+
+
 def test_an_older_preview_gives_way_to_a_newer_one(project):
     """A build that nobody waits for any more ends at its next step."""
     constants = make(project)
@@ -190,7 +193,7 @@ def test_a_preview_is_what_a_build_gives_after_saving(project, penalty, bonus, s
     wanted = [("penalty", (), "1", penalty), ("bonus", (), "2", bonus), ("sizes", (1,), "5", size)]
     changes = [Change(RULES, "value", ("catch", name, "value", *steps), old, str(new)) for name, steps, old, new in wanted]
     session = Session(project)
-    constants = Constants(session, BuildRequest(project, "toy"), lambda: None, EditorLinks(EDITORS["vscode"], project))
+    constants = Constants(session, lambda: BuildRequest(project, "toy"), lambda: None, EditorLinks(EDITORS["vscode"], project))
     shown = constants.build(changes)
     session.save([one for one in changes if one.old != one.new])
     saved = make(project).build()

@@ -79,7 +79,7 @@ def jobs():
 @pytest.fixture
 def client(jobs):
     """A client of the page."""
-    with TestClient(Router(Plays("pond", jobs).routes())) as client:
+    with TestClient(Router(Plays(lambda: "pond", jobs).routes())) as client:
         yield client
 
 
