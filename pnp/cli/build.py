@@ -14,6 +14,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.suggestions import did_you_mean
 from pnp.cli.console import Console, format_size, open_console, stop_on_errors
 from pnp.cli.options import (
+    SHEETS,
+    WHAT,
     AddressOpt,
     BacksOpt,
     BilingualOpt,
@@ -149,7 +151,10 @@ def build(
 
 
 PartsOpt = Annotated[
-    int | None, typer.Option("--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.")
+    int | None,
+    typer.Option(
+        "--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.", rich_help_panel=SHEETS
+    ),
 ]
 
 
@@ -260,7 +265,9 @@ def _open_part_workers(game: Game, request: BuildRequest, cluster: str | None) -
         yield ClusterWorkers(connected, shared, request)
 
 
-KitOpt = Annotated[str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.")]
+KitOpt = Annotated[
+    str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.", rich_help_panel=WHAT)
+]
 
 
 def kit(
