@@ -138,16 +138,22 @@ def build(
     )  # fmt: skip
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
-        check_profile_options(run.profiles, run.root, options)
-        check_passes(options)
-        _refuse_pictures_without_cards(options)
+        check_options(run, options)
         if parts is not None:
-            _refuse_beside_parts(options)
             _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
             return
         if cluster is not None:
             raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
         _build_whole(run, options, game, output_folder(out, run.root))
+
+
+def check_options(run: Preparation, options: BuildOptions) -> None:
+    """Raise a usage error for options that do not go together, or that a profile does not use."""
+    check_profile_options(run.profiles, run.root, options)
+    check_passes(options)
+    _refuse_pictures_without_cards(options)
+    if options.parts is not None:
+        _refuse_beside_parts(options)
 
 
 PartsOpt = Annotated[

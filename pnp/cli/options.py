@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pnp.model.request import Bilingual, Since
 
 
-WHAT, HOW, SHEETS, FILES, RUN = "What is printed", "How it is printed", "Sheets", "Further files", "This run"
+WHAT, HOW, SHEETS, FILES, RUN = GROUPS = ("What is printed", "How it is printed", "Sheets", "Further files", "This run")
 """The groups of options, by which the page of `pnp studio` shows them; one without a group is shown last."""
 
 GameArg = Annotated[str | None, typer.Argument(help="A folder of content/, or a file of the game; without it, all games.")]
@@ -618,7 +618,7 @@ def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOpt
     given = [name for name in options.names_given if not (name == "ppi" and (options.png or options.png_bleed))]
     for name in profiles or (USUAL_PROFILE,):
         profile = read_profile(name, root)
-        for kind in _PROFILE_KINDS if profile is not None else ():
+        for kind in PROFILE_KINDS if profile is not None else ():
             refused = [option for option in given if option in kind.refused]
             if refused and kind.covers(cast("Profile", profile)):
                 raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.description}")
@@ -636,7 +636,7 @@ def check_passes(options: BuildOptions) -> None:
         )
 
 
-class _ProfileKind(NamedTuple):
+class ProfileKind(NamedTuple):
     """A kind of profiles: which it `covers`, a `description`, and the options that it refuses with what these are for."""
 
     covers: Callable[[Profile], bool]
@@ -652,19 +652,19 @@ _SHEET_ONLY_OPTIONS = dict.fromkeys(
 _SHEET_OPTIONS = _SHEET_ONLY_OPTIONS | {"guides": "sheets"}
 _BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
 _HOME_OPTIONS = {"passes": "printers at home"}
-_PROFILE_KINDS = (
-    _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
-    _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_ONLY_OPTIONS),
-    _ProfileKind(
+PROFILE_KINDS = (
+    ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
+    ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_ONLY_OPTIONS),
+    ProfileKind(
         lambda profile: profile.pages == "faces" or profile.colour is not None, "writes none of these", _BOOKLET_OPTIONS
     ),
-    _ProfileKind(lambda profile: profile.colour is not None, "is for a press", _HOME_OPTIONS),
-    _ProfileKind(
+    ProfileKind(lambda profile: profile.colour is not None, "is for a press", _HOME_OPTIONS),
+    ProfileKind(
         lambda profile: profile.cut is not None,
         "is for a cutting machine",
         {"marks": "sheets that are cut by hand", "guides": "proofs, which are not cut"},
     ),
-    _ProfileKind(
+    ProfileKind(
         lambda profile: not _WRITES_ANY_RESOLUTION.intersection(profile.writes),
         "writes none of these",
         {"ppi": "pictures of any resolution, such as those of `--png`"},
