@@ -325,6 +325,7 @@ def kit(
         console.finish()
         console.note_written_files(written, root)
         console.table(["file", "size"], [[str(display_path(file)), format_size(file.stat().st_size)] for file in written])
+        console.note_documents([], savings)
         for saving in savings:
             console.say(saving)
 

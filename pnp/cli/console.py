@@ -134,6 +134,9 @@ class Console:
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Take the changes since an earlier print as data; the terminal gets them as remarks."""
 
+    def note_documents(self, documents: Iterable[DocumentEntry], remarks: Iterable[str]) -> None:
+        """Take what to do with the written documents as data; the terminal gets a table, and the remarks in lines."""
+
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
         if not self.quiet:
@@ -431,6 +434,18 @@ class FileEntry(TypedDict):
     sha256: str
 
 
+class DocumentEntry(TypedDict):
+    """A document that was written, as a PDF or a folder: its pages, sheets and pieces, what to do with it, what to beware of."""
+
+    file: str
+    pages: int
+    sheets: int
+    pieces: dict[str, int]
+    advice: str
+    saving: str
+    caution: str
+
+
 class RunFindingEntry(FindingEntry):
     """A finding with the number of its cause; `locales` are its languages in a run in several."""
 
@@ -447,6 +462,8 @@ class RunEntry(TypedDict):
     root: str | None
     findings: list[RunFindingEntry]
     files: list[FileEntry]
+    documents: NotRequired[list[DocumentEntry]]
+    remarks: NotRequired[list[str]]
     changes: NotRequired[list[Mapping[str, object]]]
     games: NotRequired[list[Mapping[str, object]]]
 
@@ -458,6 +475,8 @@ class JsonConsole(Console):
         super().__init__(quiet=True)
         self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
+        self._documents: list[DocumentEntry] = []
+        self._remarks: list[str] = []
         self._changes: list[Mapping[str, object]] = []
         self._games: list[Mapping[str, object]] = []
 
@@ -493,6 +512,11 @@ class JsonConsole(Console):
         self.root = root
         self._files.update(dict.fromkeys(files))
 
+    def note_documents(self, documents: Iterable[DocumentEntry], remarks: Iterable[str]) -> None:
+        """Add documents, and what is said of all of them."""
+        self._documents += documents
+        self._remarks += remarks
+
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Add the changes since an earlier print."""
         self._changes.append(changes)
@@ -511,6 +535,10 @@ class JsonConsole(Console):
             "findings": self._findings,
             "files": [self._file_entry(file) for file in self._files],
         }
+        if self._documents:
+            entry["documents"] = self._documents
+        if self._remarks:
+            entry["remarks"] = self._remarks
         if self._changes:
             entry["changes"] = self._changes
         if self._games:
