@@ -4,6 +4,8 @@ import { say } from "./words.js";
 const PLACES = [
   ["cards", "./"],
   ["languages", "languages"],
+  ["booklet", "booklet"],
+  ["print", "print"],
 ];
 
 /** Show the links; the page that is open is marked. */

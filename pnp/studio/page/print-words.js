@@ -83,5 +83,4 @@ Object.assign(WORDS, {
   "asks-cut": "Cut lines for a machine",
   "asks-writes": "Writes {names}",
   changesNote: "Prints only the cards that changed since an earlier print: name its manifest, its folder or archive, or a tag of git",
-  "to-print": "Print",
 });
