@@ -509,6 +509,8 @@ class JsonConsole(Console):
 
     def __init__(self) -> None:
         super().__init__(quiet=True)
+        if JOB_VARIABLE in os.environ:  # the page shows how far it is, and reads the document
+            self._progress = _ProgressOfJob()
         self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
         self._documents: list[DocumentEntry] = []

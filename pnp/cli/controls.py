@@ -6,13 +6,13 @@ refuse, and to lay out its sheets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
-import typer
 from typer.core import TyperOption
 from typer.exceptions import TyperException
 
@@ -20,9 +20,10 @@ from pnp.base.diagnostics import PnpError
 from pnp.cli.app import COMMANDS, CommandsByName
 from pnp.cli.build import check_options
 from pnp.cli.console import Console
-from pnp.cli.options import PROFILE_KINDS, BuildOptions, open_since
+from pnp.cli.options import GROUPS, PROFILE_KINDS, BuildOptions, open_since
 from pnp.cli.preparation import Preparation
 from pnp.studio.controls import Control, ControlKind, PagedCommand
+from pnp.studio.printing import PrintTools
 
 if TYPE_CHECKING:
     from pnp.model.printing import Profile
@@ -41,6 +42,11 @@ _WITHHELD: Final = {
 }
 _KINDS: Final[Mapping[object, ControlKind]] = {bool: "flag", int: "number", float: "length", Path: "folder"}
 _PRINTS: Final = "since"
+
+
+def print_tools(root: Path) -> PrintTools:
+    """Return what the page that prints needs of the command line, for the project in `root`."""
+    return PrintTools(paged_commands(), GROUPS, partial(refusal, root), refused_options)
 
 
 def paged_commands() -> tuple[PagedCommand, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -59,13 +60,17 @@ def studio(
     poll: PollOpt = False,
 ) -> None:
     """Edit a game in the browser: a form beside each card, its face while you type, and the files as you wrote them."""
+    from pnp.cli.controls import build_requests, print_tools
     from pnp.edit.file_events import FileEvents
     from pnp.edit.session import Session
     from pnp.studio.address import state_folder
     from pnp.studio.booklets import Booklets
     from pnp.studio.events import EventLog
+    from pnp.studio.jobs import Jobs
     from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
+    from pnp.studio.printing import Printing
+    from pnp.studio.sheets import SheetPreviews
     from pnp.studio.snapshot import FacePictures
     from pnp.studio.typed_faces import TypedFaces
     from pnp.studio.watcher import Interruption, Watcher
@@ -98,7 +103,10 @@ def studio(
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
-        routes = [route for one in (writing, languages, booklets) for route in one.routes()]
+        jobs = stack.enter_context(Jobs(root, log))
+        sheets = SheetPreviews(root, partial(build_requests, root), links, disk_cache())
+        printing = Printing(root, request.game, print_tools(root), jobs, sheets, source, links)
+        routes = [route for one in (writing, languages, booklets, jobs, printing) for route in one.routes()]
         page = stack.enter_context(make_server(log, pictures, root, port, routes))
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")

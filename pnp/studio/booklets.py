@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.base.diagnostics import Mark, PnpError
-from pnp.base.languages import is_right_to_left
+from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import lazy_pattern
 from pnp.load.chapters import parse_blocks
 from pnp.model.booklet import FACING_BINDINGS
@@ -64,7 +64,7 @@ class Booklets:
         return {
             "game": game.name, "title": game.title, "source": game.source_locale,
             "facing": booklet is not None and booklet.look.binding in FACING_BINDINGS,
-            "rightBound": is_right_to_left(locale.partition("+")[0]),
+            "rightBound": is_right_to_left(main_script(locale.partition("+")[0])),
             "canUndo": log.can_undo, "canRedo": log.can_redo,
             "chapters": [self._chapter(chapter.name, chapter.mark.path) for chapter in booklet.chapters] if booklet else [],
         }  # fmt: skip

@@ -71,7 +71,7 @@ class _Result(NamedTuple):
 class Printing:
     """Answers requests of the page that prints the game `name`; `game` gives that of the last build, as written."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it joins
+    def __init__(
         self, root: Path, name: str, tools: PrintTools, jobs: Jobs, sheets: SheetPreviews, game: Callable[[], Game | None],
         links: EditorLinks,
     ) -> None:  # fmt: skip

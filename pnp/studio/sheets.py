@@ -83,7 +83,9 @@ class SheetPreviews:
                 documents += list(self._documents(prepared, pages)) if prepared is not None else []
             return {
                 "documents": [] if report.has_errors and not requests[0].draft else documents,
-                "findings": [finding_data(one.first, len(one.findings), self._links) for one in group_findings(report.diagnostics)],
+                "findings": [
+                    finding_data(one.first, len(one.findings), self._links) for one in group_findings(report.diagnostics)
+                ],
                 "more": max(0, len(requests) - _MOST_BUILDS),
             }
 
