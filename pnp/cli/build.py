@@ -61,6 +61,7 @@ from pnp.cli.options import (
     TraceOpt,
     check_passes,
     check_profile_options,
+    check_since,
     cluster_address,
     display_path,
     find_project,
@@ -154,6 +155,7 @@ def check_options(run: Preparation, options: BuildOptions) -> None:
     _refuse_pictures_without_cards(options)
     if options.parts is not None:
         _refuse_beside_parts(options)
+    check_since(options)
 
 
 PartsOpt = Annotated[

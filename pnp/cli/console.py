@@ -471,7 +471,7 @@ class FileEntry(TypedDict):
 
 
 class DocumentEntry(TypedDict):
-    """A document that was written, as a PDF or a folder: its pages, sheets and pieces, what to do with it, what to beware of."""
+    """A document that was written, a PDF or a folder: its pages, sheets and pieces, what to do with it, what to beware of."""
 
     file: str
     pages: int

@@ -62,7 +62,8 @@ def _paged_command(name: str) -> PagedCommand:
 
 def _control(option: TyperOption) -> Control:
     flag = next(one for one in option.opts if one.startswith("--"))
-    name, wanted = flag.removeprefix("--"), option.type_descriptor.annotation
+    name = flag.removeprefix("--")
+    wanted: object = option.type_descriptor.annotation
     words = tuple(map(str, get_args(wanted))) if get_origin(wanted) is Literal else ()
     usual = option.default if isinstance(option.default, (str, int, float)) and not isinstance(option.default, bool) else None
     kind: ControlKind = "names" if option.multiple else "choice" if words else _KINDS.get(wanted, "text")
@@ -87,8 +88,6 @@ def refusal(root: Path, arguments: Sequence[str]) -> str:
         run = Preparation(Console(quiet=True), options)
         if arguments[0] == "build":
             check_options(run, options)
-            with open_since(options, run.root):
-                pass
     except TyperException as fault:
         return fault.format_message().removeprefix("Invalid value: ")
     except PnpError as fault:

@@ -724,6 +724,17 @@ _REFUSED_WITH_SINCE = {
 }
 
 
+def check_since(options: BuildOptions) -> None:
+    """Raise a usage error for an option that makes no sense with `--since`, and for an empty one."""
+    for option, why in _REFUSED_WITH_SINCE.items() if options.since is not None else ():
+        if option in options.names_given:
+            raise typer.BadParameter(f"`--{option}` cannot be used with `--since`: {why}")
+    if options.since is not None and not options.since.strip():
+        raise typer.BadParameter(
+            "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
+        )
+
+
 @contextmanager
 def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
     """Give the earlier print that `--since` names, for as long as the block lasts; None if it is not given.
@@ -733,13 +744,7 @@ def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
     if options.since is None:
         yield None
         return
-    for option, why in _REFUSED_WITH_SINCE.items():
-        if option in options.names_given:
-            raise typer.BadParameter(f"`--{option}` cannot be used with `--since`: {why}")
-    if not options.since.strip():
-        raise typer.BadParameter(
-            "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
-        )
+    check_since(options)
     from pnp.build.changes.earlier_print import open_earlier_print
 
     with open_earlier_print(options.since, root) as since:

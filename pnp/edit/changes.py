@@ -16,10 +16,12 @@ from pnp.edit.excerpts import ENTRY_STEPS, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
-_OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
 Kind: TypeAlias = Literal[
-    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "lines", "text"
+    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "lines",
+    "text",
 ]  # fmt: skip
+_OF_TABLES: Final[tuple[Kind, ...]] = ("cell", "insert-row", "delete-row", "move-row")
+_BY_NUMBER: Final = (*_OF_TABLES, "lines")
 
 
 @frozen
@@ -54,14 +56,8 @@ class Change:
 
         Raises PnpError if the text cannot be read.
         """
-        if self.kind == "text":
-            return text_hash(text)
-        if self.kind == "lines":
-            return line_edits.lines_now(text, int(self.node[0]), str(self.old))
-        if self.kind in _OF_TABLES:
-            return self._current_cells(text)
-        if self.kind == "translation":
-            return po_edits.entry_fields(text, self.path, str(self.node[0]))
+        if self.kind in _CURRENT:
+            return _CURRENT[self.kind](self, text)
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
         tree = yaml_document(text if part is None else part.text, self.path).tree
@@ -88,6 +84,13 @@ class Change:
         return _EDITS[self.kind](self, text)
 
 
+_CURRENT: Mapping[Kind, Callable[[Change, str], Tree]] = {
+    **dict.fromkeys(_OF_TABLES, Change._current_cells),  # noqa: SLF001 - its own
+    "translation": lambda c, text: po_edits.entry_fields(text, c.path, str(c.node[0])),
+    "lines": lambda c, text: line_edits.lines_now(text, int(c.node[0]), str(c.old)),
+    "text": lambda _, text: text_hash(text),
+}
+"""What stands where a change of something else than a value of YAML is made."""
 _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "value": lambda c, text: yaml_edits.replace_value(text, c.path, c.node, str(c.new)),
     "rename": lambda c, text: yaml_edits.rename_key(text, c.path, c.node, str(c.new)),
@@ -112,7 +115,7 @@ def change_of(data: Mapping[str, object]) -> Change:
     if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
         raise ValueError("the `node` of a change is a list of names and numbers")
     least = {"text": 0, "cell": 2}.get(str(kind), 1)
-    if len(node) < least or ((str(kind) in _OF_TABLES or kind == "lines") and not all(type(step) is int for step in node)):
+    if len(node) < least or (kind in _BY_NUMBER and not all(type(step) is int for step in node)):
         raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):

@@ -1,4 +1,4 @@
-"""Edits of lines of a text, such as a paragraph of Markdown: found by what they say, so that lines above them may have changed."""
+"""Edits of lines of a text, such as a paragraph of Markdown: found by what they say, as lines above them may have changed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _bare(lines: list[str]) -> list[str]:
 
 
 def _place(lines: list[str], line: int, old: str) -> int | None:
-    """Return where lines stand, from 0: at their number, or else at the only other place that they stand at; None if nowhere."""
+    """Return where lines stand, from 0: at their number, or else at the only place that has them; None if there is none."""
     wanted = old.split("\n")
     count = len(wanted)
     if lines[line - 1 : line - 1 + count] == wanted:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 _SUFFIX: Final = ".md"
 _LINE_END = lazy_pattern(r"\r\n|\r|\n")
 _KINDS: Final[Mapping[str, str]] = {
-    "heading": "heading", "bullet_list": "list", "ordered_list": "list", "table": "table", "blockquote": "callout", "hr": "break",
-    "html_block": "comment",
+    "heading": "heading", "bullet_list": "list", "ordered_list": "list", "table": "table", "blockquote": "callout",
+    "hr": "break", "html_block": "comment",
 }  # fmt: skip
 
 

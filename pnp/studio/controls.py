@@ -110,7 +110,7 @@ _SOURCES = ("content", "templates", "fonts", "engines", "profiles", "kits")
 
 
 def _is_ours(value: str, root: Path) -> bool:
-    """Whether a path, if it is one, leads to a place in the project: it is not absolute, does not climb, and no link leads out."""
+    """Whether a value, if it is a path, leads into the project: it is not absolute, does not climb, and no link leads out."""
     path = Path(value)
     is_plain = not path.is_absolute() and not path.drive and ".." not in value.replace("\\", "/").split("/") and value[0] != "~"
     return is_plain and is_inside(root, root / value)

@@ -1,4 +1,4 @@
-"""The page that prints: commands with their options as controls, what they would refuse, their sheets, and their runs with files.
+"""The page that prints: commands with their options as controls, what they would refuse, their sheets, their runs and files.
 
 A run is a command of this program in a process of its own (`jobs.py`). Of its files, a browser gets those that it has written
 and told of, by their numbers.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from pnp.model.game import Game
-    from pnp.model.printing import Profile
+    from pnp.model.printing import DeckDemands, PressColour, Profile
     from pnp.studio.controls import Values
     from pnp.studio.page_data import EditorLinks
     from pnp.studio.sheets import SheetPreviews
@@ -44,6 +44,8 @@ _MOST_BYTES: Final = 256 << 20  # of the answer of a command
 _LONGEST_NAME: Final = 64
 _MOST_PRINTS: Final = 40  # earlier prints that are suggested
 _MOST_FINDINGS: Final = 300
+_MOST_SIZES: Final = 12  # that are named
+_Sentence: TypeAlias = tuple[str, Mapping[str, object]]
 _SHOWN: Final[Mapping[str, str]] = {
     ".pdf": "application/pdf", ".png": "image/png", ".json": "application/json", ".md": "text/plain; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
@@ -99,9 +101,10 @@ class Printing:
             try:
                 data: Any = json.loads(await request.body())
                 client, command, values = data["client"], self._commands[data["command"]], data["values"]
-                if not isinstance(client, str) or not 0 < len(client) <= _LONGEST_NAME or not isinstance(values, dict):
-                    raise TypeError
+                is_whole = isinstance(client, str) and 0 < len(client) <= _LONGEST_NAME and isinstance(values, dict)
             except (ValueError, RecursionError, KeyError, TypeError):
+                is_whole = False
+            if not is_whole:
                 return JSONResponse({"message": "a request names its `client`, a `command` and its `values`"}, 400)
             status, told = await run_in_threadpool(self._checked, act, client, command, values)
             return JSONResponse(told, status)
@@ -111,7 +114,7 @@ class Printing:
     def _checked(
         self, act: Callable[[str, list[str]], tuple[int, object]], client: str, command: PagedCommand, values: Values
     ) -> tuple[int, object]:
-        """Return the answer of an act; 422 with what the command line would refuse, and with its line as far as there is one."""
+        """Return the answer of an act; 422 with what the command line would refuse, and its line as far as there is one."""
         try:
             arguments = command_arguments(command, self._name, values)
         except ValueError as error:
@@ -254,35 +257,31 @@ def earlier_prints(root: Path) -> tuple[str, ...]:
 
 def asked_of(profile: Profile) -> list[dict[str, object]]:
     """Return what a profile asks and does, each by the name of its sentence on the page and the values in it."""
-    colour, decks, found = profile.colour, profile.decks, list[dict[str, object]]()
+    found: list[_Sentence] = [("faces" if profile.pages == "faces" else "sheets", {})] if profile.table is None else []
+    found += [("bleed", {"mm": profile.bleed})] if profile.bleed is not None else []
+    found += [("safe", {"mm": profile.safe})] if profile.safe is not None else []
+    found += _asked_of_colour(profile.colour) if profile.colour is not None else ()
+    found += _asked_of_decks(profile.decks) if profile.decks is not None else ()
+    found += [("lowInk", {})] if profile.low_ink else []
+    found += [("cut", {})] if profile.cut is not None else []
+    found += [("writes", {"names": ", ".join(profile.writes)})] if profile.writes else []
+    return [{"says": says, "values": values} for says, values in found]
 
-    def add(says: str, **values: object) -> None:
-        found.append({"says": says, "values": values})
 
-    if profile.table is None:
-        add("faces" if profile.pages == "faces" else "sheets")
-    if profile.bleed is not None:
-        add("bleed", mm=profile.bleed)
-    if profile.safe is not None:
-        add("safe", mm=profile.safe)
-    if colour is not None:
-        add("inks", condition=colour.condition, limit=round(100 * colour.limit))
-        if colour.standard != "none":
-            add("standard", name=f"PDF/{colour.standard.upper()}")
-        if colour.recipes_required:
-            add("recipes")
-        if colour.spots is not None:
-            add("spots" if colour.spots else "noSpots", names=", ".join(colour.spots))
-    if decks is not None and decks.sizes:
-        add("sizes", count=len(decks.sizes), names=", ".join(size.name for size in decks.sizes[:12]))
-    if decks is not None and decks.most is not None:
-        add("cards", fewest=decks.fewest, most=decks.most)
-    if decks is not None and decks.back:
-        add("back")
-    if profile.low_ink:
-        add("lowInk")
-    if profile.cut is not None:
-        add("cut")
-    if profile.writes:
-        add("writes", names=", ".join(profile.writes))
-    return found
+def _asked_of_colour(colour: PressColour) -> Iterator[_Sentence]:
+    yield "inks", {"condition": colour.condition, "limit": round(100 * colour.limit)}
+    if colour.standard != "none":
+        yield "standard", {"name": f"PDF/{colour.standard.upper()}"}
+    if colour.recipes_required:
+        yield "recipes", {}
+    if colour.spots is not None:
+        yield "spots" if colour.spots else "noSpots", {"names": ", ".join(colour.spots)}
+
+
+def _asked_of_decks(decks: DeckDemands) -> Iterator[_Sentence]:
+    if decks.sizes:
+        yield "sizes", {"count": len(decks.sizes), "names": ", ".join(size.name for size in decks.sizes[:_MOST_SIZES])}
+    if decks.most is not None:
+        yield "cards", {"fewest": decks.fewest, "most": decks.most}
+    if decks.back:
+        yield "back", {}

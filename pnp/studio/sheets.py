@@ -74,7 +74,8 @@ class SheetPreviews:
         """
         with self._lock, self._requests(arguments) as requests:
             self._number += 1
-            self._sets[self._number] = pages = []
+            pages: list[_ShownPage] = []
+            self._sets[self._number] = pages
             while len(self._sets) > _MOST_SETS:
                 self._sets.popitem(last=False)
             report, documents = Report(), list[dict[str, object]]()
@@ -109,7 +110,7 @@ class SheetPreviews:
             if prepared.request.only not in {None, name}:
                 continue
             for document in product.documents:
-                yield self._document(document, prepared, pages)
+                yield {"product": name, **self._document(document, prepared, pages)}
 
     def _document(self, document: Document, prepared: PreparedGame, pages: list[_ShownPage]) -> dict[str, object]:
         imposition = document.imposition
@@ -119,8 +120,7 @@ class SheetPreviews:
             "name": document.place, "language": prepared.game.languages, "profile": prepared.request.profile,
             "paper": imposition.paper.name, "sheets": shown, "pages": len(imposition.pages),
             "pieces": sum(document.pieces.values()), "advice": advice, "saving": document.saving, "caution": document.caution,
-            "ink": self._mean_ink(imposition.pages, document.fonts), "backs": imposition.backs,
-            "read": document.outline is not None,
+            "ink": self._mean_ink(imposition.pages, document.fonts),
         }  # fmt: skip
 
     def _sheet(self, sheet: Sheet, imposition: Imposition, fonts: FontBook, pages: list[_ShownPage]) -> dict[str, object]:

@@ -62,6 +62,7 @@ const page = {
     byId("command-help").textContent = this.command.help.split("\n\n").join(" ");
     byId("run").textContent = say(`run-${name}`);
     byId("preview").hidden = name !== "build";
+    byId("begin").hidden = name !== "build";
     this.controls.clear();
     const isWide = matchMedia("(min-width: 56.01rem)").matches;
     const offered = this.command.controls.filter(({ withheld }) => !withheld);
@@ -169,6 +170,7 @@ const page = {
     if (status === 429) return void this.changed(500);
     if (told.line) byId("command-line").textContent = told.line;
     this.refuse(status === 200 ? "" : told.message);
+    byId("begin").textContent = say("begin", { folder: `${this.said.out || "out"}/` });
     byId("old").hidden = !this.shown || this.shownFor === told.line;
   },
 
@@ -214,10 +216,10 @@ const page = {
   draw() {
     const { documents, findings, more } = this.shown;
     const papers = documents.filter(({ sheets }) => sheets.length);
-    // what is read on a screen takes no paper
-    const printed = papers.filter(({ read }) => !read);
+    // of a booklet, one of several documents is printed
+    const printed = papers.filter(({ product, paper }) => product === "cards" && paper !== "faces");
     const [sheets, pages] = [printed.reduce((sum, one) => sum + one.sheets.length, 0), printed.reduce((sum, one) => sum + one.pages, 0)];
-    byId("total").textContent = [papers.length ? say("total", { sheets, pages }) : findings.some(({ severity }) => severity === "error") ? say("failed") : say("noSheets"), more ? say("more", { count: more }) : ""].filter(Boolean).join(" ");
+    byId("total").textContent = [printed.length ? say("total", { sheets, pages }) : findings.some(({ severity }) => severity === "error") ? say("failed") : papers.length ? "" : say("noSheets"), more ? say("more", { count: more }) : ""].filter(Boolean).join(" ");
     byId("sheet-findings").replaceChildren(...findings.map(findingItem));
     byId("sets").replaceChildren(...papers.map((one) => this.set(one)));
     this.resize();
