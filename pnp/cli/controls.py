@@ -77,7 +77,8 @@ def _control(option: TyperOption) -> Control:
 def read_arguments(arguments: Sequence[str]) -> dict[str, Any]:
     """Return what the terminal would make of the arguments of a command, by parameter. Raises TyperException."""
     command = CommandsByName(COMMANDS)[arguments[0]]
-    return dict(command.make_context(f"pnp {arguments[0]}", list(arguments[1:])).params)
+    given = command.make_context(f"pnp {arguments[0]}", list(arguments[1:])).params
+    return {name: None if value == () else value for name, value in given.items()}  # as typer calls the command
 
 
 def refusal(root: Path, arguments: Sequence[str]) -> str:

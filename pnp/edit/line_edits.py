@@ -20,6 +20,8 @@ def lines_now(text: str, line: int, old: str) -> str:
     if _place(lines, line, old) is not None:
         return old
     first = last = max(0, min(line, len(lines)) - 1)
+    if not lines or not lines[first].strip():
+        return ""
     while first > 0 and lines[first - 1].strip():
         first -= 1
     while last < len(lines) and lines[last].strip():

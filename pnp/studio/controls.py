@@ -67,7 +67,7 @@ def command_arguments(command: PagedCommand, game: str, values: Values) -> list[
             raise ValueError(f"`pnp {command.name}` has no option `--{name}`")
     for control in command.controls:
         value = values.get(control.name, "")
-        if value in {"", False}:
+        if value is False or value == "":
             continue
         if control.withheld:
             raise ValueError(f"`{control.flag}` is for a terminal: {control.withheld}")
