@@ -63,19 +63,15 @@ WORD = st.text("ab '\"$-=,éא\\", min_size=1, max_size=8).map(str.strip).filter
 
 def value_of(control):
     """Values that a control can have: each as the page says it, and as the command gets it."""
-    if control.kind == "flag":
-        return st.just((True, True))
-    if control.kind == "choice":
-        return st.sampled_from(control.choices).map(lambda one: (one, one))
-    if control.kind == "number":
-        return st.integers(int(control.least or 0), int(control.most or 999)).map(lambda one: (str(one), one))
-    if control.kind == "length":
-        return st.integers(0, 300).map(lambda one: (f"{one / 10}", one / 10))
-    if control.kind == "names":
-        return WORD.map(lambda one: (one, [one]))
-    if control.kind == "folder":
-        return st.just(("out/x", Path("out/x")))
-    return WORD.map(lambda one: (one, one))
+    word = WORD.map(lambda one: (one, one))
+    return {
+        "flag": st.just((True, True)),
+        "choice": st.sampled_from(control.choices or ("",)).map(lambda one: (one, one)),
+        "number": st.integers(int(control.least or 0), int(control.most or 999)).map(lambda one: (str(one), one)),
+        "length": st.integers(0, 300).map(lambda one: (f"{one / 10}", one / 10)),
+        "names": WORD.map(lambda one: (one, [one])),
+        "folder": st.just(("out/x", Path("out/x"))),
+    }.get(control.kind, word)
 
 
 @given(st.data(), st.sampled_from(sorted(PAGED)))
@@ -100,16 +96,25 @@ def test_the_line_means_what_the_controls_say(data, name):
     ("arguments", "message"),
     [
         ((), ""),
-        (("--passes", "two", "--backs", "none"), "`--passes two` is for sheets that are printed on both sides: `--backs none` prints no backs"),
+        (
+            ("--passes", "two", "--backs", "none"),
+            "`--passes two` is for sheets that are printed on both sides: `--backs none` prints no backs",
+        ),
         (("--profile", "tts", "--paper", "a4"), "`--paper` is for sheets: `tts` is for a virtual table"),
         (("--profile", "nothing"), "there is no profile `nothing`: "),
         (("--paper", "a44"), "there is no paper `a44`: did you mean `a4`?"),
         (("--bleed", "x"), "Invalid value for '--bleed': `x` is no length: write `3`, `3mm` or `1/8in`"),
         (("--parts", "2", "--trace"), "`--trace` is for a deck that is printed as one PDF, not for `--parts`"),
-        (("--since", "v1", "--draft"), "`--draft` cannot be used with `--since`: a draft is not for print, and `--since` prints what changed"),
-        (("--locale", "en,,de"), "`--locale en,,de` has an empty place: write tags with commas between them, such as `pt-BR,en`"),
+        (
+            ("--since", "v1", "--draft"),
+            "`--draft` cannot be used with `--since`: a draft is not for print, and `--since` prints what changed",
+        ),
+        (
+            ("--locale", "en,,de"),
+            "`--locale en,,de` has an empty place: write tags with commas between them, such as `pt-BR,en`",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_the_terminal_would_refuse(toy, arguments, message):
     """In its words, before anything is built."""
     found = refusal(toy, ["build", "toy", *arguments])
