@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 JOB_KIND: Final = "print"
 _MOST_BYTES: Final = 256 << 20  # of the answer of a command
+_REFUSED: Final = 422
 _LONGEST_NAME: Final = 64
 _MOST_PRINTS: Final = 40  # earlier prints that are suggested
 _MOST_FINDINGS: Final = 300
@@ -86,7 +87,7 @@ class Printing:
         """Return the routes of the requests."""
         return [
             Route("/printing/commands", self._about, methods=["GET"]),
-            Route("/printing/try", self._answer(self._try), methods=["POST"]),
+            Route("/printing/try", self._answer(self._try, refused=200), methods=["POST"]),
             Route("/printing/sheets", self._answer(self._preview), methods=["POST"]),
             Route("/printing/run", self._answer(self._run), methods=["POST"]),
             Route("/printing/result", self._last_result, methods=["GET"]),
@@ -94,8 +95,8 @@ class Printing:
             Route("/printing/files/{number:int}/{at:int}/{name}", self._file, methods=["GET"]),
         ]
 
-    def _answer(self, act: Callable[[str, list[str]], tuple[int, object]]) -> Callable[[Request], Any]:
-        """Answer a request that names a command and what its controls say."""
+    def _answer(self, act: Callable[[str, list[str]], tuple[int, object]], refused: int = 422) -> Callable[[Request], Any]:
+        """Answer a request that names a command and what its controls say; `refused` is the status of what is not done."""
 
         async def answer(request: Request) -> Response:
             try:
@@ -107,38 +108,38 @@ class Printing:
             if not is_whole:
                 return JSONResponse({"message": "a request names its `client`, a `command` and its `values`"}, 400)
             status, told = await run_in_threadpool(self._checked, act, client, command, values)
-            return JSONResponse(told, status)
+            return JSONResponse(told, refused if status == _REFUSED else status)
 
         return answer
 
     def _checked(
         self, act: Callable[[str, list[str]], tuple[int, object]], client: str, command: PagedCommand, values: Values
     ) -> tuple[int, object]:
-        """Return the answer of an act; 422 with what the command line would refuse, and its line as far as there is one."""
+        """Return the answer of an act; `_REFUSED` with what the command line would refuse, and its line, if any."""
         try:
             arguments = command_arguments(command, self._name, values)
         except ValueError as error:
-            return 422, {"message": str(error), "line": ""}
+            return _REFUSED, {"message": str(error), "line": ""}
         line = command_line(arguments)
         try:
             check_places(command, values, self._root)
         except ValueError as error:
-            return 422, {"message": str(error), "line": line}
+            return _REFUSED, {"message": str(error), "line": line}
         if refused := self._tools.refusal(arguments):
-            return 422, {"message": refused, "line": line}
+            return _REFUSED, {"message": refused, "line": line}
         try:
             return act(client, arguments)
         except PnpError as error:
-            return 422, {"message": error.diagnostics[0].message, "line": line}
+            return _REFUSED, {"message": error.diagnostics[0].message, "line": line}
 
     def _try(self, client: str, arguments: list[str]) -> tuple[int, object]:
         del client
-        return 200, {"line": command_line(arguments)}
+        return 200, {"line": command_line(arguments), "message": ""}
 
     def _preview(self, client: str, arguments: list[str]) -> tuple[int, object]:
         del client
         if arguments[0] != "build":
-            return 422, {"message": f"`pnp {arguments[0]}` has no sheets to show before it is run"}
+            return _REFUSED, {"message": f"`pnp {arguments[0]}` has no sheets to show before it is run"}
         return 200, self._sheets.show(arguments)
 
     def _run(self, client: str, arguments: list[str]) -> tuple[int, object]:

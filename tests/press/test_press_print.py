@@ -87,8 +87,11 @@ def test_choose_preview_build_and_download(page, toy):
     assert page.evaluate("document.getElementById('documents').innerText").endswith(
         "Next: print at 100 %, both sides, turn on the long edge"
     )
-    got = "fetch(document.querySelector('#files a[download]').href).then((one) => one.arrayBuffer()).then((one) => one.byteLength)"
-    assert page.evaluate(got) == (toy / PDF).stat().st_size
+    link = "document.querySelector('#files a[download]').href"
+    assert (
+        page.evaluate(f"fetch({link}).then((one) => one.arrayBuffer()).then((one) => one.byteLength)")
+        == (toy / PDF).stat().st_size
+    )
     assert page.errors == []
 
 
@@ -127,25 +130,24 @@ def test_a_second_tab_sees_the_run_and_stops_it(page, studio, toy, tmp_path):
     assert [file for file in toy.glob("out/**/*") if file.is_file()] == []
 
 
-def test_findings_of_a_failed_run_lead_to_their_places(page, toy, edit):
+def make(page, words):
+    """Choose what to make."""
+    page.evaluate(f"[...document.querySelectorAll('#commands button')].find((one) => one.textContent === {words!r}).click()")
+
+
+def test_findings_of_a_failed_run_lead_to_their_places(page):
     """A proof of a game that draws too little bleed; what is chosen for one command stays when another is looked at."""
-    page.evaluate(
-        "[...document.querySelectorAll('#commands button')].find((one) => one.textContent === 'Proof of a press').click()"
-    )
+    make(page, "Proof of a press")
     page.wait_for(f"{REFUSAL} === \"Missing option '--profile'.\"")
     page.evaluate("document.querySelector('.profiles [data-name=press-x4]').click()")
     page.wait_for(f"{LINE} === 'pnp proof toy --profile press-x4' && {REFUSAL} === ''")
     click(page, "run")
     page.wait_for(f"!document.getElementById('result').hidden && {TITLE} === 'Nothing was written'")
     assert "impose/bleed-missing" in page.evaluate("document.getElementById('result-findings').innerText")
-    page.evaluate(
-        "[...document.querySelectorAll('#commands button')].find((one) => one.textContent === 'What changed').click()"
-    )
+    make(page, "What changed")
     page.wait_for(f"{LINE} === 'pnp build toy'")
     page.call("Page.reload")
     page.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
-    page.evaluate(
-        "[...document.querySelectorAll('#commands button')].find((one) => one.textContent === 'Proof of a press').click()"
-    )
+    make(page, "Proof of a press")
     page.wait_for(f"{LINE} === 'pnp proof toy --profile press-x4'")
     assert page.errors == []

@@ -3,6 +3,7 @@
 import json
 import time
 from functools import partial
+from importlib.resources import files
 
 import pytest
 from starlette.routing import Router
@@ -75,8 +76,6 @@ def test_what_the_page_offers(client):
 
 def test_every_sentence_about_profiles_is_in_the_table_of_the_page(client):
     """What a profile asks is said by a name that the page has words for."""
-    from importlib.resources import files
-
     words = files("pnp.studio").joinpath("page/print-words.js").read_text("utf-8")
     said = client.get("/printing/commands").json()
     names = {asked["says"] for profile in said["profiles"] for asked in profile["asks"]}
@@ -87,14 +86,16 @@ def test_every_sentence_about_profiles_is_in_the_table_of_the_page(client):
 
 def test_the_line_and_what_is_refused(client, toy):
     """The line of what was said; with the reason, if the terminal or the page would refuse it."""
-    assert ask(client, "try", deck="fish", low_ink=True) == (200, {"line": "pnp build toy --deck fish --low-ink"})
-    assert ask(client, "try", profile="tts", paper="a4") == (
-        422, {"message": "`--paper` is for sheets: `tts` is for a virtual table", "line": "pnp build toy --paper a4 --profile tts"}
-    )  # fmt: skip
+    assert ask(client, "try", deck="fish", low_ink=True) == (
+        200,
+        {"line": "pnp build toy --deck fish --low-ink", "message": ""},
+    )
+    refused, line = "`--paper` is for sheets: `tts` is for a virtual table", "pnp build toy --paper a4 --profile tts"
+    assert ask(client, "try", profile="tts", paper="a4") == (200, {"message": refused, "line": line})
     status, told = ask(client, "run", out="/srv/out")
     assert (status, told["line"]) == (422, "pnp build toy --out /srv/out")
     assert told["message"].startswith("`--out /srv/out` leads out of the project")
-    assert ask(client, "run", cluster="local")[0] == ask(client, "try", project="..")[0] == 422
+    assert ask(client, "run", cluster="local")[0] == ask(client, "run", project="..")[0] == 422
     assert client.get("/jobs").json() == {}
     assert not (toy / "out").exists()
 
@@ -163,8 +164,8 @@ def test_only_files_that_were_written_are_given(client, toy):
     number, at = address.split("/")[2:4]
     for other in (
         f"printing/files/{number}/{at}/game.yaml", f"printing/files/{number}/999/toy-en-cards-a4.pdf",
-        f"printing/files/{int(number) + 1}/{at}/toy-en-cards-a4.pdf", f"printing/files/{number}/{at}/../../content/toy/game.yaml",
-        f"printing/files/{number}/-1/toy-en-cards-a4.pdf",
+        f"printing/files/{int(number) + 1}/{at}/toy-en-cards-a4.pdf", f"printing/files/{number}/-1/toy-en-cards-a4.pdf",
+        f"printing/files/{number}/{at}/../../content/toy/game.yaml",
     ):  # fmt: skip
         assert client.get(f"/{other}").status_code == 404, other
     drawing = next(one for name, one in files.items() if name.endswith(".svg"))

@@ -169,7 +169,7 @@ const page = {
     if (number !== this.tries) return;
     if (status === 429) return void this.changed(500);
     if (told.line) byId("command-line").textContent = told.line;
-    this.refuse(status === 200 ? "" : told.message);
+    this.refuse(told.message);
     byId("begin").textContent = say("begin", { folder: `${this.said.out || "out"}/` });
     byId("old").hidden = !this.shown || this.shownFor === told.line;
   },
