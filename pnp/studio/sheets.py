@@ -23,7 +23,7 @@ from pnp.build.proofs.markings import number_findings
 from pnp.build.workshop import Workshop
 from pnp.model.request import NoProgress
 from pnp.render.content_stream import SharedObjects
-from pnp.render.face_pixels import page_pixels
+from pnp.render.face_pixels import page_pixels, pages_pixels
 from pnp.studio.snapshot import PDFIUM_LOCK
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ _MOST_PICTURES: Final = 80
 _PICTURE_PPI: Final = 110
 _MOST_PIXELS: Final = 2200  # of the longer side of a picture
 _INK_PPI: Final = 24  # at which the ink of a page is measured: to about a per cent
-_MOST_MEASURED: Final = 60  # pages of a document, evenly spread
+_MOST_MEASURED: Final = 200  # pages of a document, evenly spread
 _NAME = lazy_pattern(r"([0-9]{1,6})-([0-9]{1,6})\.png")
 
 
@@ -158,12 +158,16 @@ class SheetPreviews:
 
     def _mean_ink(self, pages: Sequence[Page], fonts: FontBook) -> float | None:
         """Return how much ink a page takes on average, the sum of all inks in per cent of its area; None if unknown."""
-        measured = pages[:: max(1, -(-len(pages) // _MOST_MEASURED))]
+        step = -(-len(pages) // _MOST_MEASURED)
+        measured = pages[:: step + 1 - step % 2 or 1]  # an odd step, so that fronts and backs are measured
+        if not measured:
+            return None
         try:
-            found = [ink_cover(_pixels(page, fonts, _INK_PPI)) for page in measured]
+            with PDFIUM_LOCK:
+                found = [ink_cover(pixels) for pixels in pages_pixels(measured, SharedObjects(fonts), _INK_PPI)]
         except PnpError:
             return None
-        return round(100 * sum(found) / len(found), 1) if found else None
+        return round(100 * sum(found) / len(found), 1)
 
 
 def _pixels(page: Page, fonts: FontBook, ppi: float) -> Pixels:
