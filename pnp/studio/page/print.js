@@ -28,7 +28,7 @@ const page = {
   about: null, // the game, its commands with their controls, its profiles
   command: null, // the one that is shown
   values: {}, // by command, what its controls say
-  controls: new Map(), // by name: {control, row, show}
+  controls: new Map(), // by name: the row of each
   job: null,
   shownFor: "", // the command line whose sheets are shown
   shown: null, // its sheets
@@ -75,7 +75,7 @@ const page = {
     const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, flag), make("p", { class: "note" }, `${help} — ${withheld}`))));
     byId("groups").replaceChildren(...shown, rest);
     if (focus) {
-      const input = this.controls.get(focus).row.querySelector("input");
+      const input = this.controls.get(focus).querySelector("input");
       input.closest("details").open = true;
       input.focus();
     }
@@ -109,14 +109,14 @@ const page = {
         else one.setAttribute("aria-pressed", String(isGiven));
       }
     };
-    const say_ = (said) => {
+    const tell = (said) => {
       if (said) this.said[name] = said;
       else delete this.said[name];
       show();
       this.changed();
     };
-    input.addEventListener("input", () => say_(kind === "flag" ? input.checked : input.value.trim()));
-    const toggle = (one) => say_(names(input.value).includes(one) ? names(input.value).filter((other) => other !== one).join(",") : [...names(input.value), one].join(","));
+    input.addEventListener("input", () => tell(kind === "flag" ? input.checked : input.value.trim()));
+    const toggle = (one) => tell(names(input.value).includes(one) ? names(input.value).filter((other) => other !== one).join(",") : [...names(input.value), one].join(","));
     const label = make("label", { for: id });
     if (kind === "flag") label.append(input, flag);
     else label.append(flag);
@@ -125,7 +125,7 @@ const page = {
     else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${flag}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
     else if (suggestions.length) extras.push(make("datalist", { id: `${id}-list` }, ...suggestions.map((one) => make("option", { value: one }))));
     const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, help), ...extras);
-    this.controls.set(name, { control, row, show });
+    this.controls.set(name, row);
     if (value !== undefined) queueMicrotask(show);
     return row;
   },
@@ -238,9 +238,8 @@ const page = {
 
   figure(sheet, isSingle) {
     const { number } = sheet;
-    const leaf = this.leaf(sheet, isSingle, false);
-    const shown = button("", () => this.enlarge(sheet, isSingle), { class: "leaf-button" });
-    shown.className = leaf.className;
+    const leaf = this.leaf(sheet, isSingle);
+    const shown = button("", () => this.enlarge(sheet, isSingle), { class: leaf.className });
     shown.append(...leaf.children);
     shown.style.setProperty("--w", sheet.w);
     return make("figure", {}, shown, make("figcaption", {}, String(number)));
@@ -250,10 +249,8 @@ const page = {
   leaf({ number, front, back, turn, w, h }, isSingle) {
     const view = byId("view").value;
     const isLight = view === "light" && back && turn;
-    const image = (name, alt, kind = null) => {
-      const made = make("img", { src: `printing/sheets/${name}`, alt, class: kind, loading: "lazy", width: Math.round(w * 4), height: Math.round(h * 4) });
-      return made;
-    };
+    const size = { width: Math.round(w * 4), height: Math.round(h * 4) };
+    const image = (name, alt, kind = null) => make("img", { src: `printing/sheets/${name}`, alt, class: kind, loading: "lazy", ...size });
     const first = image(front, say(isLight ? "through" : isSingle ? "page" : "front", { number }));
     const second = isLight ? image(back, "", turn) : view === "both" && back ? image(back, say("back", { number })) : null;
     return make("div", { class: isLight ? "leaf light" : "leaf" }, first, second);
