@@ -72,11 +72,11 @@ class _Result(NamedTuple):
 
 
 class Printing:
-    """Answers requests of the page that prints the game `name`; `game` gives that of the last build, as written."""
+    """Answers requests of the page that prints; `name` gives the game's name, `game` that of the last build, as written."""
 
     def __init__(
-        self, root: Path, name: str, tools: PrintTools, jobs: Jobs, sheets: SheetPreviews, game: Callable[[], Game | None],
-        links: EditorLinks,
+        self, root: Path, name: Callable[[], str], tools: PrintTools, jobs: Jobs, sheets: SheetPreviews,
+        game: Callable[[], Game | None], links: EditorLinks,
     ) -> None:  # fmt: skip
         self._root, self._name, self._tools, self._jobs = root, name, tools, jobs
         self._sheets, self._game, self._links = sheets, game, links
@@ -117,7 +117,7 @@ class Printing:
     ) -> tuple[int, object]:
         """Return the answer of an act; `_REFUSED` with what the command line would refuse, and its line, if any."""
         try:
-            arguments = command_arguments(command, self._name, values)
+            arguments = command_arguments(command, self._name(), values)
         except ValueError as error:
             return _REFUSED, {"message": str(error), "line": ""}
         line = command_line(arguments)
@@ -230,7 +230,7 @@ class Printing:
         """Return what options can name in this game and project, by their names."""
         return {
             "paper": tuple(known_papers(self._root)),
-            "locale": ("all", game.source_locale, *locale_tags(self._root, self._name)),
+            "locale": ("all", game.source_locale, *locale_tags(self._root, game.name)),
             "deck": tuple(deck.name for deck in game.decks),
             "profile": profile_names(self._root),
             "kit": kit_names(self._root),

@@ -33,7 +33,7 @@ def client(toy, log):
     watched, links = Watched(toy), EditorLinks(EDITORS["vscode"], toy)
     sheets = SheetPreviews(toy, partial(build_requests, toy), links)
     with Jobs(toy, log) as jobs:
-        printing = Printing(toy, "toy", print_tools(toy), jobs, sheets, lambda: watched.watcher.source, links)
+        printing = Printing(toy, lambda: "toy", print_tools(toy), jobs, sheets, lambda: watched.watcher.source, links)
         with TestClient(Router([*printing.routes(), *jobs.routes()])) as client:
             client.printing = printing
             yield client
