@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from pnp.studio.numbers import Numbers
     from pnp.studio.page_data import EditorLinks
     from pnp.studio.plays import Plays
+    from pnp.studio.printing import Printing
     from pnp.studio.snapshot import Snapshot
 
 _SWITCH_SECONDS = 0.0005
@@ -76,6 +78,7 @@ def studio(
     from pnp.edit.session import Session
     from pnp.studio.address import state_folder
     from pnp.studio.begin import Begin
+    from pnp.studio.booklets import Booklets
     from pnp.studio.events import EventLog
     from pnp.studio.face_elements import FaceElements
     from pnp.studio.jobs import Jobs
@@ -100,6 +103,7 @@ def studio(
     faces = TypedFaces(session, lambda: watcher.built if watcher else None)
     links = EditorLinks(pattern, root)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
+    booklets = Booklets(session, source, pictures, links, log.run)
     elements = FaceElements(session, source, links, lambda: watcher.shown if watcher else None, pictures)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
@@ -114,7 +118,8 @@ def studio(
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         jobs = stack.enter_context(Jobs(root, log))
         rules = _rules_and_numbers(session, lambda: request, source, links, jobs)
-        parts = (begin, writing, languages, elements, jobs, *rules)
+        printing = _printing(root, lambda: begin.game or "", source, links, jobs)
+        parts = (begin, writing, languages, elements, booklets, jobs, *rules, printing)
         page = stack.enter_context(make_server(log, pictures, root, port, [one for part in parts for one in part.routes()]))
         page.begins = lambda: begin.is_open
         address = page.address + ("begin" if begin.is_open else "")
@@ -139,6 +144,18 @@ def _rules_and_numbers(
 
     constants = Constants(session, request, game, links, disk_cache())
     return constants, Plays(lambda: request().game, jobs), Numbers(game, links)
+
+
+def _printing(
+    root: Path, name: Callable[[], str], source: Callable[[], Game | None], links: EditorLinks, jobs: Jobs
+) -> Printing:
+    """Return what answers the page that prints."""
+    from pnp.cli.controls import build_requests, print_tools
+    from pnp.studio.printing import Printing
+    from pnp.studio.sheets import SheetPreviews
+
+    sheets = SheetPreviews(root, partial(build_requests, root), links, disk_cache())
+    return Printing(root, name, print_tools(root), jobs, sheets, source, links)
 
 
 def _project_to_edit(folder: Path | None) -> Path:

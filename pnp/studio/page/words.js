@@ -88,6 +88,8 @@ export const WORDS = {
   "to-languages": "Languages",
   "to-rules": "Rules",
   "to-numbers": "Numbers",
+  "to-booklet": "Booklet",
+  "to-print": "Print",
 };
 
 /** A phrase with its values. */
