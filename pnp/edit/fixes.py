@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic
 from pnp.base.suggestions import count_slips
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Diagnostic
 
 _HINT: Final = re.compile(r"(did you mean|write) `([^`]+)`(?:\?.*)?")
 _NAMED: Final = re.compile(r"`([^`]+)`")
@@ -42,7 +44,7 @@ def fix_of(finding: Diagnostic, lines: Sequence[str]) -> Fix | None:
 
 
 def _names(message: str, meant: str, *, alike: bool) -> Iterator[str]:
-    """Yield the names in a message that may be replaced, and the words in them; with `alike`, only those like what was meant."""
+    """Yield the names in a message that may be replaced; with `alike`, those and the words in them that are like `meant`."""
     whole = _NAMED.findall(message)
     yield from (name for name in whole if not alike or count_slips(name, meant) is not None)
     if alike:

@@ -100,7 +100,9 @@ class Completion:
         """Yield what braces can name: constants, terms, sizes of decks, odds, examples, the fields of the card."""
         game = self._game
         for name, constant in game.rules.items():
-            value = constant.value if isinstance(constant.value, (str, int, float)) else f"{len(_sized(constant.value))} entries"
+            value = (
+                constant.value if isinstance(constant.value, (str, int, float)) else f"{len(_sized(constant.value))} entries"
+            )
             yield _Offer(f"rules.{name}", CompletionItemKind.Constant, f"{value} {constant.unit}".strip(), note=constant.note)
         for name, term in game.terms.items():
             definition = game.booklet.definitions.get(name) if game.booklet is not None else None
@@ -120,7 +122,12 @@ class Completion:
     def _kinds(self) -> Iterator[_Offer]:
         arms = "row {$1}" if self._snippets else "row {}"
         yield _Offer("plural", CompletionItemKind.Keyword, "words by a number", self._plural(1))
-        yield _Offer("select", CompletionItemKind.Keyword, "words by a word", "select, ${1:word} {$2} other {$3}" if self._snippets else "")
+        yield _Offer(
+            "select",
+            CompletionItemKind.Keyword,
+            "words by a word",
+            "select, ${1:word} {$2} other {$3}" if self._snippets else "",
+        )
         yield _Offer("each", CompletionItemKind.Keyword, "the rows of a table", f"each, {arms}")
 
     def _plural(self, first: int) -> str:
@@ -222,7 +229,9 @@ class Completion:
             for constant, of in game.rules.items():
                 if constant.startswith(inner):
                     step = constant.removeprefix(inner).partition(".")[0]
-                    yield _Offer(step, CompletionItemKind.Constant, str(of.value) if constant == inner + step else "", note=of.note)
+                    yield _Offer(
+                        step, CompletionItemKind.Constant, str(of.value) if constant == inner + step else "", note=of.note
+                    )
         elif name.partition(".")[0] == "words":
             words: object = game.words
             for step in name.split(".")[1:]:
@@ -264,7 +273,14 @@ def _source_of_entry(lines: Lines, offset: int) -> str | None:
 
 
 def _items(  # noqa: PLR0913, PLR0917 - offers and the place
-    offers: Iterable[_Offer], lines: Lines, offset: int, typed: int, closing: str = "", source: str = "", *, snippets: bool = False
+    offers: Iterable[_Offer],
+    lines: Lines,
+    offset: int,
+    typed: int,
+    closing: str = "",
+    source: str = "",
+    *,
+    snippets: bool = False,
 ) -> list[CompletionItem]:
     """Return offers as an editor takes them; each replaces what is typed of it, and the name behind the place."""
     text = lines.text

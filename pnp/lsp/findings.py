@@ -1,4 +1,4 @@
-"""Findings as an editor shows them: a range in a text, the code with its explanation, other places, and what the hint offers."""
+"""Findings as an editor shows them: a range, the code with its explanation, other places, and what the hint offers."""
 
 from __future__ import annotations
 

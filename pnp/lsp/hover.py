@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.rules.usage import PrintedUse
 
 MOST_BYTES: Final = 40_000
-"""Of a picture in a hover: VS Code cuts the text of one off behind 100,000 characters, and a picture takes four for three bytes."""
+"""Of a picture: VS Code cuts a hover off behind 100,000 characters, and three bytes of a picture take four of them."""
 _RESOLUTIONS: Final = (110, 90, 72, 54, 36)
 _COLOURS: Final = 128
 _MOST_USES: Final = 12
@@ -52,7 +52,9 @@ def _constant(name: str, built: Built) -> Iterator[str]:
     value = constant.value if isinstance(constant.value, (str, int, float)) or constant.value is None else "a table"
     yield f"`rules.{name}` = **{value}** {constant.unit}".strip()
     if constant.derivation is not None:
-        yield f"= `{constant.derivation.expression}`" + (f" = {constant.derivation.numbers}" if constant.derivation.numbers else "")
+        yield f"= `{constant.derivation.expression}`" + (
+            f" = {constant.derivation.numbers}" if constant.derivation.numbers else ""
+        )
     bounds = [f"{what} {bound:g}" for what, bound in (("min", constant.low), ("max", constant.high)) if bound is not None]
     yield from [", ".join(bounds)] if bounds else []
     yield from [constant.note] if constant.note else []

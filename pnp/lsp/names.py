@@ -41,10 +41,12 @@ _MOST_FILES: Final = 256  # whose places are kept
 _NAME = r"[^\W\d][\w-]*"
 _IN_TEXTS = lazy_pattern(
     rf"(?<![\w.])rules\.(?P<constant>{_NAME}(?:\.[\w-]+)*)"
-    rf"|\{{\s*term:(?P<term>{_NAME})"
+    rf"|(?:\{{\s*(?:term|index):|\(#term-)(?P<term>{_NAME})"
     r"|(?<![\w-])card:(?P<card>[\w-]+)"
     r"|(?<!\\)\[(?P<icon>[\w-]+)\](?![({])"
 )
+_GLOSSARY = lazy_pattern(r"^\[\[glossary\b([^\]]*)\]\]", re.MULTILINE)
+_WORD = lazy_pattern(r"[\w-]+")
 _ICON_OF_TEMPLATE = lazy_pattern(r"<icon\b[^<>]*?\bname=([\"'])([\w-]+)\1")
 _ID_OF_TEXT = lazy_pattern(r'^(?:#~ )?msgctxt "([^/"]+)/([^/"]+)', re.MULTILINE)
 
@@ -85,7 +87,9 @@ class GameNames:
         self._folder = f"content/{game.name}/"
         self._cells = {(ref.mark, ref.id.partition(VARIANT)[0]) for card in cards for ref in _refs(card) if ref.mark.is_cell}
         self._ids = {card.mark: card.entry for card in cards if card.mark.is_cell}
-        self.workbooks = {mark.file for mark in (*(mark for mark, _ in self._cells), *self._ids) if not _is_text_table(mark.file)}
+        self.workbooks = {
+            mark.file for mark in (*(mark for mark, _ in self._cells), *self._ids) if not _is_text_table(mark.file)
+        }
         """Workbooks that name cards, which only their own program changes."""
         self._all_cards, self._read = cards, read
         self._places: OrderedDict[str, tuple[str, tuple[NamePlace, ...]]] = OrderedDict()
@@ -121,7 +125,7 @@ class GameNames:
             self._places[path] = known
             return known[1]
         try:
-            places = tuple(dict.fromkeys(sorted(self._find(path, text))))
+            places = tuple(sorted(set(self._find(path, text)), key=lambda place: (place.start, place.end, place)))
         except PnpError:
             places = _moved(*known, text) if known is not None else ()
         self._places[path] = text, places
@@ -140,6 +144,9 @@ class GameNames:
             if path.endswith(".xml"):
                 found = ((one, Name("icon", one[2])) for one in _ICON_OF_TEMPLATE.finditer(text))
                 yield from (_place(name, one.start(2)) for one, name in found if self.knows(name))
+            for block in _GLOSSARY.finditer(text) if path.endswith(".md") else ():
+                words = ((one, Name("term", one[0])) for one in _WORD.finditer(text, block.start(1), block.end(1)))
+                yield from (_place(name, one.start()) for one, name in words if self.knows(name))
             if path.endswith(".po"):
                 yield from self._in_ids_of_texts(text)
 
@@ -167,7 +174,7 @@ class GameNames:
 
     def _in_table(self, path: str, text: str) -> Iterator[NamePlace]:
         document = table_document(text, path)
-        for (mark, name) in (*self._cells, *self._ids.items()):
+        for mark, name in (*self._cells, *self._ids.items()):
             row = document.rows[mark.line - 1] if mark.path == path and mark.line <= len(document.rows) else None
             is_id = mark in self._ids
             for cell in row.cells if row is not None else ():

@@ -7,11 +7,11 @@ Before it, the card that is typed in is laid out by itself (`build/single_cards.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -25,21 +25,24 @@ from pnp.edit.excerpts import with_entry_alone
 from pnp.edit.session import Session
 from pnp.load.project import games_of_path, locale_tags, project_path
 from pnp.load.scaffold import json_schemas
+from pnp.locale.localize import requested_game
 from pnp.lsp.findings import editor_findings
 from pnp.lsp.names import GameNames, Read
 from pnp.lsp.texts import Lines, Shift
 from pnp.lsp.yaml_context import yaml_context
-from pnp.model.request import BuildRequest
+from pnp.model.request import BuildRequest, NoProgress
 from pnp.rules.usage import PrintedUse, check_rules, check_unused, printed_uses_of_constants
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from lsprotocol.types import Diagnostic, Range
 
     from pnp.base.diagnostics import Diagnostic as Finding
+    from pnp.load.files import FileCache
     from pnp.load.kinds.kind import Schema
-    from pnp.model.request import PreparedGame
+    from pnp.model.request import PreparedGame, Progress
 
 QUIET_SECONDS: Final = 0.08
 """Without a key, after which what is typed is looked at."""
@@ -48,6 +51,8 @@ LONG_QUIET_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 2.0
 """After a key, in which further keys begin a build again; then one runs to its end."""
 _QUICK_BUILD_SECONDS: Final = 0.3
+_OF_TRANSLATIONS: Final = frozenset({"locale", "translation"})
+"""The areas of codes of findings about texts themselves, and not about faces."""
 
 Publish = Callable[[str, "int | None", "list[Diagnostic]"], None]
 """Shows the findings of a file by its path; with the version of its text if it is open."""
@@ -129,6 +134,7 @@ class OpenProject:
         self._seconds: dict[str, float] = {}
         self._shown: dict[str, tuple[int | None, list[Diagnostic]]] = {}
         self._workshop, self._singles = Workshop(root), SingleCards()
+        self._building = Lock()
         self._is_busy = self._is_closed = False
         self._thread = Thread(target=self._run, name=f"builds of {root.name}", daemon=True)
         self._thread.start()
@@ -146,7 +152,7 @@ class OpenProject:
         lines, at = known[1] if known is not None else Lines(""), 0
         for range_, new in edits:
             if range_ is None:
-                lines, at = Lines(new), 0
+                at, lines = Shift.between(lines.text, new).start, Lines(new)
             else:
                 at = lines.offset(range_.start)
                 lines = lines.with_edit(range_, new)
@@ -219,6 +225,25 @@ class OpenProject:
                 self._condition.wait(left)
             return not self._dirty and not self._is_busy
 
+    @contextmanager
+    def trying(self, texts: Mapping[str, str]) -> Iterator[FileCache]:
+        """Let files be read as these texts inside the block, over what is typed, while nothing is built; give the cache of files."""
+        with self._building, self._reading({**self.session.unsaved(), **texts}):
+            yield self._workshop.files
+
+    def try_build(self, game: str) -> tuple[PreparedGame | None, Report]:
+        """Build a game as the files are read inside `trying`."""
+        report = Report()
+        return self._prepare(Unit(game, None), report, NoProgress()), report
+
+    def findings(self, game: str) -> tuple[Finding, ...]:
+        """Return what the last build of a game has found."""
+        found = self._units.get(Unit(game, None))
+        return found.findings if found is not None else ()
+
+    def _reading(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
+        return unsaved_texts({self.root / path: text.encode() for path, text in texts.items()})
+
     def close(self) -> None:
         """End the thread that builds."""
         with self._condition:
@@ -269,7 +294,7 @@ class OpenProject:
                 slowest = max(self._seconds.get(unit.game, 0.0) for unit in self._dirty)
             self._let_type(QUIET_SECONDS)
             if slowest > _QUICK_BUILD_SECONDS:
-                self._look_at_card()
+                self._look_at_typed()
                 if not self._let_type(LONG_QUIET_SECONDS, until_change=True):
                     continue
             self._build_next()
@@ -299,7 +324,8 @@ class OpenProject:
             return self._is_closed or (self._changes != seen and monotonic() < since + PATIENCE_SECONDS)
 
         try:
-            prepared = self._prepare(unit, texts, report, _InterruptibleProgress(is_old))
+            with self._building, self._reading(texts):
+                prepared = self._prepare(unit, report, _InterruptibleProgress(is_old))
         except _SupersededError:
             with self._condition:
                 self._dirty = {unit: None} | self._dirty
@@ -307,7 +333,7 @@ class OpenProject:
         except Exception as error:  # noqa: BLE001  # a fault of the program is shown too, and its caches are dropped
             prepared, self._workshop = None, Workshop(self.root)
             report.add(describe_exception(error))
-        if unit.locale is None:
+        if unit in self._units:  # the first build loads libraries, fonts and pictures, and says nothing of later ones
             self._seconds[unit.game] = monotonic() - begun
         with self._condition:
             self._units[unit] = _Found(report.diagnostics, texts)
@@ -321,24 +347,21 @@ class OpenProject:
         if not self._dirty:
             gc.collect()  # while nobody waits
 
-    def _prepare(
-        self, unit: Unit, texts: Mapping[str, str], report: Report, progress: _InterruptibleProgress
-    ) -> PreparedGame | None:
+    def _prepare(self, unit: Unit, report: Report, progress: Progress) -> PreparedGame | None:
         """Run all stages without writing, and the other checks if there is no error."""
         if unit.locale is not None and unit.locale not in locale_tags(self.root, unit.game):
             return None
         request, prepared = BuildRequest(self.root, unit.game, locale=unit.locale, draft=True), None
-        with unsaved_texts({self.root / path: text.encode() for path, text in texts.items()}):
-            try:
-                prepared = prepare(request, report, progress, self._workshop)
-                if prepared is not None and not report.has_errors:
-                    for finding in check_rules((prepared,)).diagnostics:
-                        report.add(finding)
-                if prepared is not None and not report.has_errors:
-                    check_unused(prepared, report)
-            except PnpError as stopped:
-                for finding in stopped.diagnostics:
+        try:
+            prepared = prepare(request, report, progress, self._workshop)
+            if prepared is not None and not report.has_errors:
+                for finding in check_rules((prepared,)).diagnostics:
                     report.add(finding)
+            if prepared is not None and not report.has_errors:
+                check_unused(prepared, report)
+        except PnpError as stopped:
+            for finding in stopped.diagnostics:
+                report.add(finding)
         return prepared
 
     def _known(self, prepared: PreparedGame, texts: Mapping[str, str]) -> Built:
@@ -350,16 +373,21 @@ class OpenProject:
 
         return Built(prepared, texts, BuiltGame(prepared.source, prepared.game, of_decks), read)
 
-    def _look_at_card(self) -> None:
-        """Lay the card out that somebody types in, and show what is wrong with it."""
+    def _look_at_typed(self) -> None:
+        """Lay the card out that somebody types in, or check the translation, and show what is wrong with it."""
         with self._condition:
             typed, texts = self._typed, self.session.unsaved()
-        if typed is None or not typed[0].endswith(".yaml"):
-            return
-        path, at = typed
-        built, text = self.built_for(path), texts.get(path)
+        path, at = typed or ("", 0)
+        built, text = self.built_for(path) if path else None, texts.get(path)
         if built is None or text is None:
             return
+        if path.endswith(".po"):
+            self._look_at_translation(built, path, texts)
+        elif path.endswith(".yaml"):
+            self._look_at_card(built, path, at, texts)
+
+    def _look_at_card(self, built: Built, path: str, at: int, texts: dict[str, str]) -> None:
+        text = texts[path]
         key, *inner = yaml_context(text, min(at, len(text))).path or ("",)
         deck = next((d.name for d in built.prepared.source.decks for card in d.cards[:1] if card.mark.path == path), None)
         if key != "cards" or not inner or deck is None:
@@ -367,7 +395,7 @@ class OpenProject:
         entry = str(inner[0])
         with suppress(PnpError):
             texts[path] = with_entry_alone(text, "cards", entry) or text
-        with unsaved_texts({self.root / one: of.encode() for one, of in texts.items()}):
+        with self._reading(texts):
             found = self._singles.lay_out(built.cards, deck, entry)
         unit = Unit(built.prepared.source.name, None)
         if found is None or unit not in self._units:
@@ -375,8 +403,21 @@ class OpenProject:
         before = self._units[unit]
         others = tuple(one for one in before.findings if one.subject.card not in {entry, found.card.id})
         moved = tuple(self._moved_finding(one, before.texts, path, text) for one in others)
-        own = tuple(one if one.subject.card else replace(one, subject=one.subject._replace(card=entry)) for one in found.findings)
+        own = tuple(
+            one if one.subject.card else replace(one, subject=one.subject._replace(card=entry)) for one in found.findings
+        )
         self._units[unit] = _Found((*own, *filter(None, moved)), {**before.texts, path: text})
+        self._show()
+
+    def _look_at_translation(self, built: Built, path: str, texts: Mapping[str, str]) -> None:
+        """Check the texts of the translation that somebody types in, and show what is wrong with them; nothing is laid out."""
+        unit = Unit(built.prepared.source.name, _locale_of(path))
+        report, before = Report(), self._units.get(unit, _Found((), {}))
+        with self._building, self._reading(texts), suppress(PnpError):
+            requested_game(built.prepared.source, BuildRequest(self.root, *unit), report, self._workshop.files)
+        others = (one for one in before.findings if one.code.partition("/")[0] not in _OF_TRANSLATIONS)
+        moved = (self._moved_finding(one, before.texts, path, texts[path]) for one in others)
+        self._units[unit] = _Found((*report.diagnostics, *filter(None, moved)), {**before.texts, path: texts[path]})
         self._show()
 
     def _moved_finding(self, finding: Finding, before: Mapping[str, str], path: str, text: str) -> Finding | None:

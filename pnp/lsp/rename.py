@@ -9,10 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import PnpError, Report
-from pnp.base.files import unsaved_texts
 from pnp.base.records import lazy_pattern
-from pnp.build.build import prepare
-from pnp.build.workshop import Workshop
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import yaml_document
 from pnp.impose.face_keys import FaceKeys
@@ -21,14 +18,11 @@ from pnp.load.translations import load_translation
 from pnp.locale.lint.uses import find_constant_uses
 from pnp.lsp.names import Name, NamePlace, walk
 from pnp.model.messages import messages
-from pnp.model.request import BuildRequest, NoProgress
 from pnp.rules.engine import engine_for
 from pnp.rules.usage import printed_faces
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-    from pathlib import Path
-
+    from pnp.load.files import FileCache
     from pnp.lsp.projects import Built, OpenProject
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
@@ -39,6 +33,8 @@ _STEP: Final = {
     "term": lazy_pattern(r"[a-z][a-z0-9_-]*"),
     "icon": lazy_pattern(r"[^\W\d][\w-]*"),
 }
+
+_OWN_FACE: Final = lazy_pattern(r"[@ ]")
 
 Places = Mapping[str, tuple[NamePlace, ...]]
 
@@ -86,7 +82,12 @@ def _refuse_unsafe(project: OpenProject, built: Built, name: Name, places: Place
             _refuse_repeated(path, project.lines(path).text, of)
     if name.kind == "constant":
         for use in find_constant_uses(built.prepared.source):
-            known = {project.lines(path).number(place.start) + 1 for path, of in places.items() if path == use.mark.path for place in of}
+            known = {
+                project.lines(path).number(place.start) + 1
+                for path, of in places.items()
+                if path == use.mark.path
+                for place in of
+            }
             if use.constant == name.name and (use.how == "drawing" or use.mark.line not in known):
                 raise RenameError(f"{use.mark} names `{name.name}` in a way that cannot be changed from here ({use.how})")
 
@@ -105,32 +106,28 @@ def _refuse_repeated(path: str, text: str, places: Iterable[NamePlace]) -> None:
 
 def _try(project: OpenProject, built: Built, name: Name, texts: Mapping[str, str]) -> None:
     """Build the game with the edits, and refuse them if anything but the name becomes another."""
-    root, game = project.root, built.prepared.source.name
-    before, of_before = _build(root, game, project.session.unsaved())
-    after, of_after = _build(root, game, {**project.session.unsaved(), **texts})
-    if before is None or any(one.severity == "error" for one in of_before.diagnostics):
+    source = built.prepared.source
+    known = project.findings(source.name)
+    if any(one.severity == "error" for one in known):
         raise RenameError("the game has errors: mend them first, so that nothing is renamed amiss")
-    known = {(one.code, one.severity) for one in of_before.diagnostics}
-    for one in of_after.diagnostics:
-        if one.severity == "error" or (one.code, one.severity) not in known:
+    with project.trying({}) as cache:
+        fitting = _fitting_translations(source, cache)
+    with project.trying(texts) as cache:
+        after, report = project.try_build(source.name)
+        left = _fitting_translations(after.source, cache) if after is not None else {}
+    codes = {one.code for one in known}
+    for one in report.diagnostics:
+        if one.severity == "error" or one.code not in codes:
             raise RenameError(f"`{name.name}` is used in a way that cannot be changed safely: {one.mark}: {one.message}")
     if after is None:
         raise RenameError(f"`{name.name}` is used in a way that cannot be changed safely")
-    for (shown, key), (_, other) in zip(_keys(before), _keys(after), strict=True):
-        if key != other:
+    for (shown, key), (_, other) in zip(_keys(built.prepared), _keys(after), strict=True):
+        is_own = name.kind == "card" and _OWN_FACE.split(shown)[0] == name.name  # it may print its own id
+        if key != other and not is_own:
             raise RenameError(f"`{shown}` would be printed otherwise: something there depends on `{name.name}`")
-    _compare_translations(root, before.source, after.source, project.session.unsaved(), texts)
-
-
-def _build(root: Path, game: str, texts: Mapping[str, str]) -> tuple[PreparedGame | None, Report]:
-    report = Report()
-    with _reading(root, texts):
-        try:
-            return prepare(BuildRequest(root, game, draft=True), report, NoProgress(), Workshop(root)), report
-        except PnpError as stopped:
-            for finding in stopped.diagnostics:
-                report.add(finding)
-    return None, report
+    for tag, count in fitting.items():
+        if count != left.get(tag):
+            raise RenameError(f"texts translated into `{tag}` would no longer fit their source")
 
 
 def _keys(prepared: PreparedGame) -> list[tuple[str, str]]:
@@ -139,24 +136,11 @@ def _keys(prepared: PreparedGame) -> list[tuple[str, str]]:
     return [(face.name, keys.key(face.frame)) for face in printed_faces(prepared)]
 
 
-def _compare_translations(
-    root: Path, before: Game, after: Game, unsaved: Mapping[str, str], texts: Mapping[str, str]
-) -> None:
-    """Refuse if a translation would no longer fit the source that it was made from."""
-    for tag in locale_tags(root, before.name):
-        with _reading(root, unsaved):
-            fitting = _fitting(before, tag)
-        with _reading(root, {**unsaved, **texts}):
-            left = _fitting(after, tag)
-        if fitting != left:
-            raise RenameError(f"{abs(fitting - left)} translations into `{tag}` would no longer fit their source")
-
-
-def _fitting(game: Game, tag: str) -> int:
-    translation = load_translation(game, tag, Report())
-    entries = translation.entries if translation is not None else {}
-    return sum(one.id in entries and entries[one.id].source == one.source for one in messages(game))
-
-
-def _reading(root: Path, texts: Mapping[str, str]) -> AbstractContextManager[None]:
-    return unsaved_texts({root / path: text.encode() for path, text in texts.items()})
+def _fitting_translations(game: Game, cache: FileCache) -> dict[str, int]:
+    """Return how many texts of each translation are those of the source."""
+    found = {}
+    for tag in locale_tags(game.root, game.name):
+        translation = load_translation(game, tag, Report(), cache)
+        entries = translation.entries if translation is not None else {}
+        found[tag] = sum(one.id in entries and entries[one.id].source == one.source for one in messages(game))
+    return found

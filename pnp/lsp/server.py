@@ -1,15 +1,16 @@
-"""The language server: what an editor asks and tells, and the projects that its files are in. Nothing is ever written.
+"""The language server: what an editor asks and tells, and the projects of its files. Nothing is ever written.
 
-Texts are kept here (`texts.py`): the library's own split lines where the protocol does not, and change the edits that they read.
+Texts are kept in `texts.py`: the library splits lines where the protocol does not, and changes the edits that it reads.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
@@ -23,13 +24,13 @@ from pnp.load.project import find_root, games_of_path, project_path
 from pnp.lsp.completion import Completion
 from pnp.lsp.findings import explanation, explanation_uri, mark_range
 from pnp.lsp.hover import describe_name
-from pnp.lsp.names import Name, NamePlace
 from pnp.lsp.projects import OpenProject
 from pnp.lsp.rename import RenameError, rename
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from pnp.lsp.names import Name, NamePlace
     from pnp.lsp.projects import Built
 
 EXPLAIN: Final = "pnp.explain"
@@ -46,14 +47,21 @@ _KINDS: Final = {
 }
 
 
+class _Place(Protocol):
+    """The parameters of a request about a place in a text."""
+
+    text_document: lsp.TextDocumentIdentifier
+    position: lsp.Position
+
+
 class _Protocol(LanguageServerProtocol):
     """The protocol without texts of its own, and with columns in UTF-16 units, which every editor knows."""
 
     @lsp_method(lsp.INITIALIZE)
-    def lsp_initialize(self, params: lsp.InitializeParams) -> Iterator[Any]:
+    def lsp_initialize(self, params: lsp.InitializeParams) -> Generator[Any, Any, lsp.InitializeResult]:
         if params.capabilities.general is not None:
             params.capabilities.general.position_encodings = [lsp.PositionEncodingKind.Utf16]
-        return super().lsp_initialize(params)
+        return (yield from super().lsp_initialize(params))
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Iterator[Any]:
@@ -77,7 +85,7 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._pictures = False
         self._completions: tuple[Built, Completion] | None = None
-        for feature, options, handler in (
+        handlers: tuple[tuple[str, object, Callable[[Any], Any]], ...] = (
             (lsp.INITIALIZE, None, self._initialize),
             (lsp.INITIALIZED, None, self._initialized),
             (lsp.SHUTDOWN, None, self._shut_down),
@@ -94,11 +102,17 @@ class Server:
             (lsp.WORKSPACE_SYMBOL, None, self._find_symbols),
             (lsp.TEXT_DOCUMENT_PREPARE_RENAME, None, self._prepare_rename),
             (lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]), self._act),
-        ):
-            self._server.feature(feature, options)(handler)
-        for feature, slow in ((lsp.TEXT_DOCUMENT_RENAME, self._rename), (lsp.TEXT_DOCUMENT_HOVER, self._hover)):
-            self._server.feature(feature)(self._server.thread()(_as_function(slow)))
-        self._server.command(EXPLAIN)(self._explain)
+        )
+        for feature, options, handler in handlers:
+            self._server.feature(feature, options)(_as_function(handler))
+        renaming = lsp.RenameOptions(prepare_provider=True)
+        in_threads: tuple[tuple[str, object, Callable[[Any], Any]], ...] = (
+            (lsp.TEXT_DOCUMENT_RENAME, renaming, self._rename),
+            (lsp.TEXT_DOCUMENT_HOVER, None, self._hover),
+        )
+        for feature, options, handler in in_threads:
+            self._server.feature(feature, options)(self._server.thread()(_as_function(handler)))
+        self._server.command(EXPLAIN)(_as_function(self._explain))
 
     def serve(self, stdin: BinaryIO, stdout: BinaryIO) -> None:
         """Answer what comes in, until the editor ends it or is gone."""
@@ -186,7 +200,7 @@ class Server:
 
     # what stands at a place
 
-    def _at(self, params: lsp.TextDocumentPositionParams) -> tuple[OpenProject, Built, str, int] | None:
+    def _at(self, params: _Place) -> tuple[OpenProject, Built, str, int] | None:
         """Return the project, what is known of its game, the path and the offset of a place."""
         found = self._find(params.text_document.uri)
         built = found[0].built_for(found[1]) if found is not None else None
@@ -195,7 +209,7 @@ class Server:
         project, path = found
         return project, built, path, project.lines(path).offset(params.position)
 
-    def _name_at(self, params: lsp.TextDocumentPositionParams) -> tuple[OpenProject, Built, str, NamePlace] | None:
+    def _name_at(self, params: _Place) -> tuple[OpenProject, Built, str, NamePlace] | None:
         found = self._at(params)
         if found is None:
             return None
@@ -238,7 +252,9 @@ class Server:
         if found is None:
             return []
         project, built, _, place = found
-        return [where for where, is_definition in _places(project, built, place.name, _home(place.name, built)) if is_definition]
+        return [
+            where for where, is_definition in _places(project, built, place.name, _home(place.name, built)) if is_definition
+        ]
 
     def _refer(self, params: lsp.ReferenceParams) -> list[lsp.Location]:
         found = self._name_at(params)
@@ -272,7 +288,10 @@ class Server:
             last = max(place.end, place.start + len(lines.text[place.start : end].rstrip()))
             symbols.append(
                 lsp.DocumentSymbol(
-                    place.name.name, _KINDS[place.name.kind], lines.range(place.start, last), lines.range(place.start, place.end)
+                    place.name.name,
+                    _KINDS[place.name.kind],
+                    lines.range(place.start, last),
+                    lines.range(place.start, place.end),
                 )
             )
         return symbols
@@ -355,13 +374,24 @@ class Server:
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
     """Answer an editor by streams until it ends."""
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_fault)
     sys.setswitchinterval(0.0005)  # an answer takes a dozen turns, each of which waits for a build otherwise
     Server().serve(stdin, stdout)
 
 
 def _as_function(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a method as a function, which the library can mark."""
-    return lambda params: method(params)
+    """Return a method as a function, on which the library can leave its marks."""
+
+    def function(params: Any) -> Any:  # noqa: ANN401 - as the method
+        return method(params)
+
+    return function
+
+
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether a message of the library is about a fault, and not about a refusal, which the editor shows."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, JsonRpcException)
 
 
 def _refusal(why: str) -> JsonRpcException:

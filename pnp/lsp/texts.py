@@ -1,6 +1,6 @@
-"""Texts as an editor sees them: lines counted from 0, columns in UTF-16 units; edits of parts, and where a place has moved to.
+r"""Texts as an editor sees them: lines counted from 0, columns in UTF-16 units; edits of parts, and where a place has moved to.
 
-Lines end at `\\n`, `\\r\\n` and `\\r`, in the protocol as in marks; Unicode's separators and form feeds end none.
+Lines end at `\n`, `\r\n` and `\r`, in the protocol as in marks; Unicode's separators and form feeds end none.
 """
 
 from __future__ import annotations
