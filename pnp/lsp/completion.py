@@ -227,17 +227,19 @@ class Completion:
         elif name.partition(".")[0] == "rules":
             inner = f"{name}.".removeprefix("rules.")
             for constant, of in game.rules.items():
+                step = constant.removeprefix(inner).partition(".")[0]
+                says = str(of.value) if constant == inner + step else ""
                 if constant.startswith(inner):
-                    step = constant.removeprefix(inner).partition(".")[0]
-                    yield _Offer(
-                        step, CompletionItemKind.Constant, str(of.value) if constant == inner + step else "", note=of.note
-                    )
+                    yield _Offer(step, CompletionItemKind.Constant, says, note=of.note)
         elif name.partition(".")[0] == "words":
-            words: object = game.words
-            for step in name.split(".")[1:]:
-                words = words.get(step) if isinstance(words, Record) else None
-            for word, text in words.items() if isinstance(words, Record) else ():
-                yield _Offer(word, CompletionItemKind.Text, self._say(text) if isinstance(text, Message) else "")
+            yield from self._words_of(name.split(".")[1:])
+
+    def _words_of(self, groups: Iterable[str]) -> Iterator[_Offer]:
+        words: object = self._game.words
+        for group in groups:
+            words = words.get(group) if isinstance(words, Record) else None
+        for word, text in words.items() if isinstance(words, Record) else ():
+            yield _Offer(word, CompletionItemKind.Text, self._say(text) if isinstance(text, Message) else "")
 
 
 def _open_braces(before: str) -> str | None:

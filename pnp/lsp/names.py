@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, PnpError
@@ -59,7 +60,7 @@ class Name(NamedTuple):
 
 
 class NamePlace(NamedTuple):
-    """Where a name is written in a text, from `start` to `end`; `step` is where its last step begins, which a rename changes."""
+    """Where a name is written in a text, from `start` to `end`; its last step, which a rename changes, begins at `step`."""
 
     name: Name
     start: int
@@ -92,6 +93,7 @@ class GameNames:
         }
         """Workbooks that name cards, which only their own program changes."""
         self._all_cards, self._read = cards, read
+        self._lock = Lock()
         self._places: OrderedDict[str, tuple[str, tuple[NamePlace, ...]]] = OrderedDict()
 
     def knows(self, name: Name) -> bool:
@@ -119,7 +121,11 @@ class GameNames:
                 yield from ((path, place) for place in self.places(path, text) if place.name == name)
 
     def places(self, path: str, text: str) -> tuple[NamePlace, ...]:
-        """Return all places of names in a text, in order; of one that cannot be read those that it had last, as far as known."""
+        """Return all places of names in a text, in order; of one that cannot be read, those that it had last."""
+        with self._lock:
+            return self._known_places(path, text)
+
+    def _known_places(self, path: str, text: str) -> tuple[NamePlace, ...]:
         known = self._places.pop(path, None)
         if known is not None and known[0] == text:
             self._places[path] = known
@@ -134,7 +140,7 @@ class GameNames:
         return places
 
     def _find(self, path: str, text: str) -> Iterator[NamePlace]:
-        if path.endswith(".yaml") or path.endswith(LOCK_FILE):
+        if path.endswith((".yaml", LOCK_FILE)):
             yield from self._in_yaml(path, text)
         elif path.endswith(TABLES):
             yield from self._in_texts(text, 0, len(text))

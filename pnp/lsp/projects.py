@@ -227,7 +227,7 @@ class OpenProject:
 
     @contextmanager
     def trying(self, texts: Mapping[str, str]) -> Iterator[FileCache]:
-        """Let files be read as these texts inside the block, over what is typed, while nothing is built; give the cache of files."""
+        """Let files be read as these texts inside the block, over what is typed, while nothing is built; give the cache."""
         with self._building, self._reading({**self.session.unsaved(), **texts}):
             yield self._workshop.files
 

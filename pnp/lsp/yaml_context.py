@@ -15,7 +15,7 @@ _BLOCK = lazy_pattern(r"[|>][-+0-9]*\s*(?:#.*)?$")
 
 
 class YamlContext(NamedTuple):
-    """A place in YAML: the keys and items (each as 0) around it; whether a key or a value is typed there, which begins at `start`.
+    """A place in YAML: the keys and items (each as 0) around it; whether a key or a value is typed, which begins at `start`.
 
     The path of a key is that of its mapping. A key `is_new` if no colon is behind it yet. `others` are the keys beside it.
     """
@@ -79,7 +79,7 @@ def _read(lines: Sequence[str], number: int) -> _Line:
 
 
 def _parents(lines: Sequence[str], number: int, limit: int, *, is_item: bool) -> list[_Line]:
-    """Return the lines around one that begins at the column `limit`, outermost first; the dash of an item may be below its key."""
+    """Return the lines around one that begins at the column `limit`, outermost first; dashes may stand below their key."""
     found: list[_Line] = []
     for before in range(number - 1, -1, -1):
         if limit <= 0 and not is_item:

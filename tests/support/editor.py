@@ -11,7 +11,7 @@ from pathlib import Path
 WAIT = 60
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """An answer that is an error."""
 
 
@@ -65,14 +65,14 @@ class Editor:
         return b"".join(self._errors).decode(errors="replace")
 
     def ask(self, method, params):
-        """Send a request and return its result; raises Refused with the words of an error."""
+        """Send a request and return its result; raises RefusedError with the words of an error."""
         number = next(self._ids)
         self._send({"id": number, "method": method, "params": params})
         with self._arrived:
             assert self._arrived.wait_for(lambda: number in self._answers, WAIT), f"no answer to {method}: {self.errors}"
             answer = self._answers.pop(number)
         if "error" in answer:
-            raise Refused(answer["error"]["message"])
+            raise RefusedError(answer["error"]["message"])
         return answer["result"]
 
     def tell(self, method, params):
