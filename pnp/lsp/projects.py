@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic as Finding
     from pnp.load.files import FileCache
     from pnp.load.kinds.kind import Schema
+    from pnp.model.game import Game
     from pnp.model.request import PreparedGame, Progress
 
 QUIET_SECONDS: Final = 0.08
@@ -341,7 +342,7 @@ class OpenProject:
                 self._since = 0.0
             elif self._changes != seen:
                 self._since = monotonic()
-        if prepared is not None and unit.locale is None:
+        if prepared is not None and unit.locale is None and not self._lacks_much(prepared.source):
             self.built[unit.game] = self._known(prepared, texts)
         self._show()
         if not self._dirty:
@@ -363,6 +364,14 @@ class OpenProject:
             for finding in stopped.diagnostics:
                 report.add(finding)
         return prepared
+
+    def _lacks_much(self, source: Game) -> bool:
+        """Whether a file that gave a game cards or names before gives none now: it cannot be read, and what was known stays."""
+        known = self.built.get(source.name)
+        if known is None:
+            return False
+        before, now = (_parts(game) for game in (known.prepared.source, source))
+        return bool(source.unread) and not before <= now
 
     def _known(self, prepared: PreparedGame, texts: Mapping[str, str]) -> Built:
         sizes, of_game = self._workshop.layout.sizes, (prepared.game.name, prepared.game.locale)
@@ -471,6 +480,13 @@ class OpenProject:
     def uri(self, path: str) -> str:
         """Return the address of a file by its path, as the editor writes it if it has opened the file."""
         return self._uris.get(path) or (self.root / path).as_uri()
+
+
+def _parts(game: Game) -> set[str]:
+    """Return the decks of a game that have cards, and its files of names that have any."""
+    files = {"rules": game.rules, "icons": game.icons, "terms": game.terms, "types": game.types}
+    decks = {f"deck {deck.name}" for deck in game.decks if deck.cards or deck.faulty or deck.parked}
+    return decks | {name for name, of in files.items() if of}
 
 
 def _locale_of(path: str) -> str | None:

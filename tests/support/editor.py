@@ -2,13 +2,44 @@
 
 import json
 import queue
+import shutil
 import subprocess
 import sys
 import threading
 from itertools import count
 from pathlib import Path
 
+from support.builds import TOY
+
 WAIT = 60
+FISH = "content/toy/fish.yaml"
+PO = """msgid ""
+msgstr ""
+"Language: de\\n"
+
+msgctxt "terms/pond"
+msgid "pond"
+msgstr "Teich"
+
+#: content/toy/fish.yaml
+msgctxt "fish/carp/story"
+msgid "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring, at the {term:pond}: {card:pike.points}."
+msgstr "_Niemand_ weiß es. {rules.catch.bonus} mehr im Frühling, am {term:pond}: {card:pike.points}."
+"""
+
+
+def make_pond(folder):
+    """Make the toy game in a folder, with a glossary and a translation."""
+    root = Path(shutil.copytree(TOY, folder, ignore=shutil.ignore_patterns("out", ".schemas")))
+    fish = root / FISH
+    old = "more in spring."
+    fish.write_text(fish.read_text("utf-8").replace(old, "more in spring, at the {term:pond}: {card:pike.points}."), "utf-8")
+    (root / "content/toy/glossary.yaml").write_text(
+        'terms:\n  pond: {term: pond, definition: "Where fish live, {rules.catch.bonus} of them."}\n', "utf-8"
+    )
+    (root / "content/toy/locale/de").mkdir(parents=True)
+    (root / "content/toy/locale/de/toy.po").write_text(PO, "utf-8")
+    return root
 
 
 class RefusedError(Exception):
