@@ -13,7 +13,7 @@ def lsp() -> None:
     try:
         from pnp.lsp.server import serve
     except ModuleNotFoundError as error:
-        if error.name not in {"pygls", "lsprotocol", "cattrs", "attrs", "attr"}:
+        if (error.name or "").partition(".")[0] not in {"pygls", "lsprotocol", "cattrs", "attrs", "attr"}:
             raise
         raise typer.BadParameter("to serve editors, install pnp with `pip install 'pnp[lsp]'`") from error
     sys.stdout.flush()

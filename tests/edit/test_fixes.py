@@ -21,7 +21,12 @@ MARK = Mark("content/toy/fish.yaml", 1, 8)
         ("  x: All {count:fishes}.", "`{count:fishes}` names no deck", "did you mean `fish`?", Fix("fishes", "fish", 17, 23)),
         ("  x: {card:pkie.name}", "`{card:pkie.name}`: no card `pkie`", "did you mean `pike`?", Fix("pkie", "pike", 12, 16)),
         ('  align: "centre"', "`align` cannot be `centre`", "write `center`", Fix("centre", "center", 11, 17)),
-        ("  art: Pike.png", "no file `Pike.png`", "did you mean `pike.png`? capitals count", Fix("Pike.png", "pike.png", 8, 16)),
+        (
+            "  art: Pike.png",
+            "no file `Pike.png`",
+            "did you mean `pike.png`? capitals count",
+            Fix("Pike.png", "pike.png", 8, 16),
+        ),
     ],
 )
 def test_the_name_that_was_meant_takes_the_place_of_the_other(line, message, hint, fix):

@@ -21,5 +21,3 @@ def pond(tmp_path_factory):
 def built(pond):
     """What is known of it."""
     return pond.built["toy"]
-
-

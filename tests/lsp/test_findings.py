@@ -55,7 +55,12 @@ def test_a_finding_has_its_code_its_hint_other_places_and_its_fix():
         also=[("in", Mark("templates/toy/x.xml", 2))], hint="did you mean `worm`?",
     )  # fmt: skip
     ((path, (shown,)),) = editor_findings([finding], read, lambda path: f"file:///{path}", HOME).items()
-    assert (path, shown.range, shown.severity, shown.code) == (FISH, at(1, 33, 37), DiagnosticSeverity.Warning, "locale/unknown-icon")
+    assert (path, shown.range, shown.severity, shown.code) == (
+        FISH,
+        at(1, 33, 37),
+        DiagnosticSeverity.Warning,
+        "locale/unknown-icon",
+    )
     assert shown.message == "`[wrom]` does not name an icon\nhint: did you mean `worm`?"
     assert shown.data == {"old": "wrom", "new": "worm"}
     assert shown.code_description.href.endswith("/docs/errors.md#localeunknown-icon")

@@ -11,7 +11,12 @@ def written(pond, built, kind, name):
     """Every place of a name: its file, the line from 1, what is written there, and whether it is defined there."""
     found = built.names.everywhere(Name(kind, name), pond.files("toy"), pond.text)
     return sorted(
-        (path.rpartition("/")[2], pond.lines(path).number(one.start) + 1, pond.text(path)[one.start : one.end], one.is_definition)
+        (
+            path.rpartition("/")[2],
+            pond.lines(path).number(one.start) + 1,
+            pond.text(path)[one.start : one.end],
+            one.is_definition,
+        )
         for path, one in found
     )
 
@@ -60,8 +65,16 @@ def test_an_icon_and_a_term_are_named_in_texts(pond, built):
     [
         ("content/toy/booklet/01.md", "{rules.catch.bonus}. [worm], \\[fly], [fly](#a)\n", ["catch.bonus", "worm"]),
         ("content/toy/booklet/01.md", "[[glossary pages pond other]] [x](#term-pond) {index:pond}", ["pond", "pond", "pond"]),
-        ("content/toy/booklet/01.md", "rules.catch.bonus.2, rules.catch.bonus. {rules.nothing} myrules.catch.bonus", ["catch.bonus"] * 2),
-        ("templates/toy/x.xml", '<icon size="3" name="worm"/>{{ rules.catch.bonus }} [fly] <t name="fly"/>', ["worm", "catch.bonus"]),
+        (
+            "content/toy/booklet/01.md",
+            "rules.catch.bonus.2, rules.catch.bonus. {rules.nothing} myrules.catch.bonus",
+            ["catch.bonus"] * 2,
+        ),
+        (
+            "templates/toy/x.xml",
+            '<icon size="3" name="worm"/>{{ rules.catch.bonus }} [fly] <t name="fly"/>',
+            ["worm", "catch.bonus"],
+        ),
         ("content/toy/x.csv", 'id,story\npike,"Eat [worm], ""[fly]"""\n', ["worm", "fly"]),
         ("content/toy/odds.yaml", "a: {text: rules.catch.bonus}\n", ["catch.bonus"]),
         ("content/toy/words.yaml", "a: [worm, fly]\nb: '[worm]'\n", ["worm"]),

@@ -39,7 +39,9 @@ def renamed(project, kind, name, new):
     assert {path: project.text(path) for path in before} == before
     after = {path: renamed_text(before[path], of, new) for path, of in places.items()}
     return {
-        path.rpartition("/")[2]: [one.strip() for old, one in zip(before[path].split("\n"), text.split("\n"), strict=True) if old != one]
+        path.rpartition("/")[2]: [
+            one.strip() for old, one in zip(before[path].split("\n"), text.split("\n"), strict=True) if old != one
+        ]
         for path, text in after.items()
     }
 

@@ -148,7 +148,9 @@ def test_files_of_no_game_are_left_alone(pond):
         document = {"uri": uri, "languageId": "yaml", "version": 1, "text": "cards: {\n"}
         pond.tell("textDocument/didOpen", {"textDocument": document})
         assert pond.ask("textDocument/hover", {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 1}}) is None
-        assert pond.ask("textDocument/completion", {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 1}}) == []
+        assert (
+            pond.ask("textDocument/completion", {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 1}}) == []
+        )
         assert uri not in pond.diagnostics
 
 
