@@ -45,6 +45,7 @@ def test_the_name_that_was_meant_takes_the_place_of_the_other(line, message, hin
         ("  home: mil-pond", Mark("a.yaml", 9, 9), "no card `mil-pond`", "did you mean `mill-pond`?"),
         ("home,mil-pond", Mark("a.csv", 1, 2), "no card `mil-pond`", "did you mean `mill-pond`?"),
         ('<a b="inc" c="inc">', Mark("a.xml", 1), "no swatch `inc`", "did you mean `ink`?"),
+        ("  home: x mil-pond", Mark("a.yaml", 1, 9), "no card `mil-pond`", "did you mean `mill-pond`?"),
         ("  home: pond-mil", Mark("a.yaml", 1, 9), "`pond-mil`", "did you mean `elsewhere`?"),
         ("  home: worm", Mark("a.yaml", 1, 9), "`worm`", "did you mean `worm`?"),
     ],
@@ -66,7 +67,7 @@ HINTED = [file for file in EXAMPLES if "hint: did you mean `" in file.read_text(
 @pytest.mark.whole
 @pytest.mark.parametrize("file", HINTED, ids=lambda file: file.stem)
 def test_a_fix_mends_the_finding(file, tmp_path):
-    """Of every code whose example has such a hint: where there is a fix, the finding is gone with it, and nothing is written."""
+    """Of every code whose example has such a hint: where there is a fix, the finding is gone with it."""
     root = shutil.copytree(TOY, tmp_path / "toy", ignore=shutil.ignore_patterns(".schemas"))
     do(read_case(file), root)
     project = open_project(root)

@@ -9,7 +9,7 @@ from pnp.lsp.texts import Lines
 
 FISH, HOME = "content/toy/fish.yaml", "content/toy/game.yaml"
 TEXTS = {
-    FISH: "cards:\r\n  😀pike: {name: \"a, b\", story: [wrom]}\r\n  home: mil-pond # x\r\n",
+    FISH: 'cards:\r\n  😀pike: {name: "a, b", story: [wrom]}\r\n  home: mil-pond # x\r\n',
     "content/toy/fish.csv": 'id;name\npike;"a\nb"\n',
     "templates/toy/x.xml": '<face>\n  <icon name="x"/>  \n</face>\n',
 }  # fmt: skip

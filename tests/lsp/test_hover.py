@@ -38,5 +38,7 @@ def test_a_large_picture_is_made_smaller_until_a_hover_takes_it(built, monkeypat
     monkeypatch.setattr(hover, "MOST_BYTES", 3000)
     small = face_picture(face, fonts)
     sizes = [Image.open(BytesIO(png)).size for png in (whole, fewer, small)]
-    assert len(fewer) < len(whole) and len(small) <= 3000
-    assert sizes[0] == sizes[1] == (275, 385) and sizes[2][0] < 275
+    assert len(fewer) < len(whole)
+    assert len(small) <= 3000
+    assert sizes[0] == sizes[1] == (275, 385)
+    assert sizes[2][0] < 275

@@ -3,6 +3,7 @@
 import pytest
 from support.editor import FISH, make_pond
 
+from pnp.lsp import rename as renaming
 from pnp.lsp.names import Name
 from pnp.lsp.projects import OpenProject
 from pnp.lsp.rename import RenameError, rename, renamed_text
@@ -13,16 +14,16 @@ def opened(tmp_path):
     """Open the game at its fish with another text in some of its files; close it at the end."""
     projects = []
 
-    def opened(edits=None, more=()):
+    def opened(edits=None, before=lambda _: None):
         root = make_pond(tmp_path / "game")
+        before(root)
         for path, (old, new) in (edits or {}).items():
             text = (root / path).read_text("utf-8")
             assert old in text
             (root / path).write_text(text.replace(old, new), "utf-8")
         project = OpenProject(root, lambda *_: None)
         projects.append(project)
-        for path in (FISH, *more):
-            project.open(path, (root / path).as_uri(), 1, (root / path).read_text("utf-8"))
+        project.open(FISH, (root / FISH).as_uri(), 1, (root / FISH).read_text("utf-8"))
         assert project.wait(60)
         return project
 
@@ -48,16 +49,15 @@ def renamed(project, kind, name, new):
 
 def test_a_constant_is_renamed_in_its_file_texts_and_translations(opened):
     """Only its last step; the source of a translation too, so that it stays one."""
-    assert renamed(opened(), "constant", "catch.bonus", "reward") == {
+    found = renamed(opened(), "constant", "catch.bonus", "reward")
+    (story,) = found.pop("fish.yaml")
+    assert story.endswith('Worth {rules.catch.reward} more in spring, at the {term:pond}: {card:pike.points}."')
+    source, translated = found.pop("toy.po")
+    assert source.startswith('msgid "_Nobody_ knows how old. Worth {rules.catch.reward} more')
+    assert translated.startswith('msgstr "_Niemand_ weiß es. {rules.catch.reward} mehr')
+    assert found == {
         "rules.yaml": ["reward: {value: 2, unit: points, note: what spring adds}"],
         "glossary.yaml": ['pond: {term: pond, definition: "Where fish live, {rules.catch.reward} of them."}'],
-        "fish.yaml": [
-            'story: "_Nobody_ knows how old. Worth {rules.catch.reward} more in spring, at the {term:pond}: {card:pike.points}."'
-        ],
-        "toy.po": [
-            'msgid "_Nobody_ knows how old. Worth {rules.catch.reward} more in spring, at the {term:pond}: {card:pike.points}."',
-            'msgstr "_Niemand_ weiß es. {rules.catch.reward} mehr im Frühling, am {term:pond}: {card:pike.points}."',
-        ],
     }
 
 
@@ -90,9 +90,9 @@ REFUSALS = {
     "a key that a template reads": (
         {}, "icon", "worm", "grub", "`worm` is used in a way that cannot be changed safely: templates/toy/parts.xml",
     ),
-    "a game with errors": ({FISH: ("season: winter", "season: wintr")}, "constant", "catch.bonus", "reward", "the game has errors"),
+    "a game with errors": ({FISH: ("winter", "wet")}, "constant", "catch.bonus", "reward", "the game has errors"),
     "a face that depends on it": (
-        {"templates/toy/fish.xml": ("{{ card.name }}", '{{ card.name }}{% if card.home.id|length == 5 %}!{% endif %}')},
+        {"templates/toy/fish.xml": ("{{ card.name }}", "{{ card.name }}{% if card.home.id|length == 5 %}!{% endif %}")},
         "card", "brook", "stream", "`trout` would be printed otherwise: something there depends on `brook`",
     ),
 }  # fmt: skip
@@ -105,6 +105,52 @@ def test_a_rename_is_refused_with_its_reason(opened, name):
     with pytest.raises(RenameError) as error:
         renamed(opened(edits), kind, old, new)
     assert str(error.value).startswith(why)
+
+
+TABLE = 'name;id;copies;map\nat mill-pond;mill-pond;2;"~~#\no~~"\nBrook;brook;1;"~oo\n~~#"\n'
+
+
+def tabled(root):
+    """Let the waters be rows of a table."""
+    (root / "content/toy/waters.yaml").write_text("source: waters.csv\n", "utf-8")
+    (root / "content/toy/waters.csv").write_text(TABLE, "utf-8")
+
+
+def test_the_id_of_a_row_is_renamed_in_its_cell(opened):
+    """And not where another cell has the same letters."""
+    project = opened(before=tabled)
+    assert renamed(project, "card", "mill-pond", "mere") == {
+        "waters.csv": ['at mill-pond;mere;2;"~~#'],
+        "fish.yaml": ["home: mere"] * 2,
+    }
+
+
+def test_what_a_workbook_names_is_refused(opened, monkeypatch):
+    """Only its own program changes it."""
+    project = opened()
+    monkeypatch.setattr(project.built["toy"].names, "workbooks", {"content/toy/fish.xlsx"})
+    with pytest.raises(RenameError, match=r"`content/toy/fish\.xlsx` names cards, and only its own program changes it"):
+        renamed(project, "card", "brook", "stream")
+
+
+def test_what_an_engine_reads_by_its_name_is_refused(opened, monkeypatch):
+    """A package that is edited elsewhere."""
+    project = opened()
+
+    class Engine:
+        constants, fixed = ("catch.bonus",), ()
+
+    monkeypatch.setattr(renaming, "engine_for", lambda _: Engine)
+    with pytest.raises(RenameError, match=r"the game's rules engine reads `catch\.bonus` by this name"):
+        renamed(project, "constant", "catch.bonus", "reward")
+
+
+def test_a_translation_that_would_not_fit_any_more_refuses_the_rename(opened):
+    """Here a PO file is wrapped inside of a name."""
+    po = "content/toy/locale/de/toy.po"
+    project = opened({po: ("Worth {rules.catch.bonus}", 'Worth {rules.catch."\n"bonus}')})
+    with pytest.raises(RenameError, match="texts translated into `de` would no longer fit their source"):
+        renamed(project, "constant", "catch.bonus", "reward")
 
 
 def test_a_place_that_an_alias_repeats_is_refused(opened):

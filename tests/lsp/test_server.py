@@ -45,7 +45,7 @@ def fish(pond):
     pond.wait_for(FISH, lambda found: not found, version)
 
 
-def ask_at(editor, method, path, text, part, inside=1, **more):
+def ask_at(editor, method, path, text, part, inside=1, **more):  # noqa: PLR0913, PLR0917 - a request and a place
     """Ask about the first place of a part of a text."""
     return editor.ask(method, {**editor.at(path, *place_of(text, part, inside)), **more})
 
@@ -60,7 +60,7 @@ def test_the_server_says_what_it_can(pond):
 
 
 def test_a_finding_follows_the_keys_and_its_hint_mends_it(fish):
-    """Behind an emoji and with `\\r\\n`; the fix is an edit of this version of the text."""
+    """Behind an emoji and with carriage returns; the fix is an edit of this version of the text."""
     new = fish.text.replace("Pay [worm] 2", "😀 Pay [wrom] 2").replace("\n", "\r\n")
     version = fish.edit(FISH, new)
     found = fish.wait_for(FISH, lambda found: len(found) == 2, version)
@@ -88,7 +88,7 @@ def test_a_name_leads_to_its_place_and_to_its_uses(pond):
     (place,) = ask_at(pond, "textDocument/definition", "content/toy/locale/de/toy.po", po, "fish/carp", 6)
     assert place == {"uri": pond.uri(FISH), "range": range_of(pond.text, "carp")}
     uses = ask_at(pond, "textDocument/references", FISH, pond.text, "mill-pond", context={"includeDeclaration": False})
-    assert {one["uri"] for one in uses} == {pond.uri(FISH)} and len(uses) == 2
+    assert [one["uri"] for one in uses] == [pond.uri(FISH)] * 2
     lit = ask_at(pond, "textDocument/documentHighlight", FISH, pond.text, "mill-pond")
     assert len(lit) == 2
     assert ask_at(pond, "textDocument/definition", FISH, pond.text, "copies") == []
@@ -134,7 +134,7 @@ def test_a_rename_is_one_edit_of_all_files_or_a_reason(pond):
     assert changed[pond.uri(RULES)]["textDocument"]["version"] is None
     assert changed[pond.uri(FISH)]["textDocument"]["version"] is not None
     assert {one["newText"] for of in changed.values() for one in of["edits"]} == {"reward"}
-    with pytest.raises(RefusedError, match="`worm` is used in a way that cannot be changed safely: templates/toy/parts.xml"):
+    with pytest.raises(RefusedError, match=r"`worm` is used in a way that cannot be changed safely: templates/toy/parts\.xml"):
         ask_at(pond, "textDocument/rename", FISH, pond.text, "[worm]", newName="grub")
     with pytest.raises(RefusedError, match="here is no name"):
         ask_at(pond, "textDocument/rename", FISH, pond.text, "copies", newName="x")
@@ -156,8 +156,8 @@ def test_files_of_no_game_are_left_alone(pond):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_after_any_edits_the_server_has_the_text_of_the_editor(fish, seed):
-    """500 random edits in UTF-16 columns, some of several ranges: a finding at a sign behind them is where the editor has it."""
-    chance = random.Random(seed)
+    """500 random edits in UTF-16 columns, some of several ranges; then a finding is where the editor has its text."""
+    chance = random.Random(seed)  # noqa: S311 - random edits
     text = fish.text
     for _ in range(500):
         changes = []

@@ -10,7 +10,7 @@ TEXT = st.text(alphabet="ab é😀\u2028\f\n\r\t", max_size=40)
 
 
 def test_lines_end_as_in_marks_and_at_no_other_sign():
-    """`\\r\\n` is one end; a form feed and Unicode's separators are characters of a line."""
+    """A carriage return with a newline is one end; a form feed and Unicode's separators are characters of a line."""
     lines = Lines("a\r\nb\rc\u2028d\fe\n")
     assert [lines.line(number) for number in range(lines.count)] == ["a", "b", "c\u2028d\fe", ""]
     assert (lines.start(1), lines.start(2), lines.start(9), lines.line(9)) == (3, 5, 11, "")
