@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from pnp.base.diagnostics import PnpError, list_first
+from pnp.base.units import MM_PER_INCH
 from pnp.locale.localize import source_words
 from pnp.model.fields import Message, RichText
 from pnp.model.sheet import id_of_card
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 40_000
 """Of a picture: VS Code cuts a hover off behind 100,000 characters, and three bytes of a picture take four of them."""
 _RESOLUTIONS: Final = (110, 90, 72, 54, 36)
+_MOST_PIXELS: Final = 640  # of the longer side: a board would take seconds
 _COLOURS: Final = 128
 _MOST_USES: Final = 12
 _MOST_WORDS: Final = 400
@@ -95,7 +97,8 @@ def _pictures(component: Component, fonts: FontBook, name: str) -> Iterator[str]
 
 def face_picture(frame: Frame, fonts: FontBook) -> bytes:
     """Return a face as a PNG of at most `MOST_BYTES`: in fewer colours and smaller, as far as it must be. Raises PnpError."""
-    for ppi in _RESOLUTIONS:
+    longest = max(frame.size) / MM_PER_INCH
+    for ppi in [ppi for ppi in _RESOLUTIONS if longest * ppi <= _MOST_PIXELS] or _RESOLUTIONS[-1:]:
         png = face_pixels(frame, fonts, ppi=ppi).png()
         if len(png) <= MOST_BYTES:
             return png

@@ -29,6 +29,15 @@ def test_a_card_shows_its_face_where_pictures_are_shown(built):
     assert describe_name(Name("card", "brook"), built, pictures=False).endswith("41 × 63 mm\n\n> Brook")
 
 
+def test_the_picture_of_a_board_has_few_pixels(built, monkeypatch):
+    """However large it is."""
+    face, fonts = built.prepared.components[0].face, built.prepared.game.fonts
+    monkeypatch.setattr(hover, "_MOST_PIXELS", 300)
+    assert Image.open(BytesIO(face_picture(face, fonts))).size == (180, 252)
+    monkeypatch.setattr(hover, "_MOST_PIXELS", 10)
+    assert Image.open(BytesIO(face_picture(face, fonts))).size == (90, 126)
+
+
 def test_a_large_picture_is_made_smaller_until_a_hover_takes_it(built, monkeypatch):
     """In fewer colours first, then with fewer pixels."""
     face, fonts = built.prepared.components[0].face, built.prepared.game.fonts

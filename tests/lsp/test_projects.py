@@ -124,6 +124,7 @@ def test_a_translation_that_is_open_is_checked(desk):
     assert set(desk._units) == {("toy", None), ("toy", "de")}
 
 
+@pytest.mark.whole
 def test_the_card_that_is_typed_in_is_looked_at_before_a_build(desk, monkeypatch):
     """Where builds take long; other findings of the file move with its lines."""
     text = open_file(desk, FISH).replace("home: brook", "home: broke")
