@@ -23,6 +23,7 @@ from pnp.build.single_cards import BuiltGame, SingleCards
 from pnp.build.workshop import Workshop
 from pnp.edit.excerpts import with_entry_alone
 from pnp.edit.session import Session
+from pnp.load.files import FileCache
 from pnp.load.project import games_of_path, locale_tags, project_path
 from pnp.load.scaffold import json_schemas
 from pnp.locale.localize import requested_game
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from lsprotocol.types import Diagnostic, Range
 
     from pnp.base.diagnostics import Diagnostic as Finding
-    from pnp.load.files import FileCache
     from pnp.load.kinds.kind import Schema
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame, Progress
@@ -114,7 +114,7 @@ class _InterruptibleProgress:
 
 
 class OpenProject:
-    """The project in `root`, used from several threads; `publish` is called by the thread that builds.
+    """The project in `root`, used from several threads; `publish` is called by threads of its own.
 
     Nothing is written. `built` has what is known of each game that has an open file.
     """
@@ -134,11 +134,13 @@ class OpenProject:
         self._changes = 0
         self._seconds: dict[str, float] = {}
         self._shown: dict[str, tuple[int | None, list[Diagnostic]]] = {}
-        self._workshop, self._singles = Workshop(root), SingleCards()
+        self._workshop = Workshop(root)
+        self._singles, self._files = SingleCards(), FileCache()  # of the thread that looks at what is typed
+        self._showing = Lock()
         self._building = Lock()
         self._is_busy = self._is_closed = False
-        self._thread = Thread(target=self._run, name=f"builds of {root.name}", daemon=True)
-        self._thread.start()
+        for task in (self._run, self._look):
+            Thread(target=task, name=f"{task.__name__} {root.name}", daemon=True).start()
 
     # texts
 
@@ -246,7 +248,7 @@ class OpenProject:
         return unsaved_texts({self.root / path: text.encode() for path, text in texts.items()})
 
     def close(self) -> None:
-        """End the thread that builds."""
+        """End the threads that build and look."""
         with self._condition:
             self._is_closed = True
             self._changes += 1
@@ -292,26 +294,40 @@ class OpenProject:
                 if self._is_closed:
                     return
                 self._is_busy = True
-                slowest = max(self._seconds.get(unit.game, 0.0) for unit in self._dirty)
-            self._let_type(QUIET_SECONDS)
-            if slowest > _QUICK_BUILD_SECONDS:
-                self._look_at_typed()
-                if not self._let_type(LONG_QUIET_SECONDS, until_change=True):
-                    continue
+                is_slow = self._is_slow(unit.game for unit in self._dirty)
+            self._let_type(LONG_QUIET_SECONDS if is_slow else QUIET_SECONDS)
             self._build_next()
 
-    def _let_type(self, seconds: float, *, until_change: bool = False) -> bool:
-        """Wait until nobody has typed for so long, or for too long in all; False if somebody typed and that ends it."""
+    def _look(self) -> None:
+        """Look at what is typed beside the builds, where these take long."""
+        looked = 0
+        while True:
+            with self._condition:
+                while not self._is_closed and (self._typed is None or looked == self._changes):
+                    self._condition.wait()
+                if self._is_closed:
+                    return
+            self._let_type(QUIET_SECONDS)
+            with self._condition:
+                looked, typed = self._changes, self._typed
+                is_slow = typed is not None and self._is_slow(games_of_path(self.root, self.root / typed[0]))
+            try:
+                if is_slow:
+                    self._look_at_typed()
+            except Exception:  # noqa: BLE001  # the build that follows says what is wrong; caches are dropped
+                self._singles, self._files = SingleCards(), FileCache()
+
+    def _is_slow(self, games: Iterable[str]) -> bool:
+        return max((self._seconds.get(game, 0.0) for game in games), default=0.0) > _QUICK_BUILD_SECONDS
+
+    def _let_type(self, seconds: float) -> None:
+        """Wait until nobody has typed for so long, or for too long in all."""
         with self._condition:
-            seen = self._changes
             while not self._is_closed:
                 left = min(self._typed_at + seconds, self._since + PATIENCE_SECONDS) - monotonic()
                 if left <= 0:
-                    return True
+                    return
                 self._condition.wait(left)
-                if until_change and self._changes != seen:
-                    return False
-        return True
 
     def _build_next(self) -> None:
         with self._condition:
@@ -422,8 +438,8 @@ class OpenProject:
         """Check the texts of the translation that somebody types in, and show what is wrong with them; nothing is laid out."""
         unit = Unit(built.prepared.source.name, _locale_of(path))
         report, before = Report(), self._units.get(unit, _Found((), {}))
-        with self._building, self._reading(texts), suppress(PnpError):
-            requested_game(built.prepared.source, BuildRequest(self.root, *unit), report, self._workshop.files)
+        with self._reading(texts), suppress(PnpError):
+            requested_game(built.prepared.source, BuildRequest(self.root, *unit), report, self._files)
         others = (one for one in before.findings if one.code.partition("/")[0] not in _OF_TRANSLATIONS)
         moved = (self._moved_finding(one, before.texts, path, texts[path]) for one in others)
         self._units[unit] = _Found((*report.diagnostics, *filter(None, moved)), {**before.texts, path: texts[path]})
@@ -446,6 +462,10 @@ class OpenProject:
 
     def _show(self) -> None:
         """Publish the findings of all units, file by file, where they have changed."""
+        with self._showing:
+            self._publish_changed()
+
+    def _publish_changed(self) -> None:
         found: dict[str, list[Diagnostic]] = {}
         for unit, of in list(self._units.items()):
 
