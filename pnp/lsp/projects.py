@@ -1,7 +1,7 @@
 """A project that is open in an editor: its texts as they are typed, builds of its games behind them, and what these found.
 
 A build begins when nobody has typed for a moment, and is given up when somebody types on, unless findings have waited too long.
-Before it, the card that is typed in is laid out by itself (`build/single_cards.py`), where a build takes longer than that.
+Beside it, the card that is typed in is laid out by itself (`build/single_cards.py`), where builds take longer than that.
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ LONG_QUIET_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 2.0
 """After a key, in which further keys begin a build again; then one runs to its end."""
 _QUICK_BUILD_SECONDS: Final = 0.3
+_FIRST_BUILD: Final = 3.0
+"""How many times as long as later ones the first build of a game takes, which loads libraries, fonts and pictures."""
 _OF_TRANSLATIONS: Final = frozenset({"locale", "translation"})
 """The areas of codes of findings about texts themselves, and not about faces."""
 
@@ -350,8 +352,8 @@ class OpenProject:
         except Exception as error:  # noqa: BLE001  # a fault of the program is shown too, and its caches are dropped
             prepared, self._workshop = None, Workshop(self.root)
             report.add(describe_exception(error))
-        if unit in self._units:  # the first build loads libraries, fonts and pictures, and says nothing of later ones
-            self._seconds[unit.game] = monotonic() - begun
+        seconds = monotonic() - begun
+        self._seconds[unit.game] = seconds if unit in self._units else seconds / _FIRST_BUILD
         with self._condition:
             self._units[unit] = _Found(report.diagnostics, texts)
             if not self._dirty:
