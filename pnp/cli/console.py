@@ -35,6 +35,7 @@ from pnp.base.diagnostics import (
 )
 from pnp.base.failures import describe_exception, exit_code
 from pnp.base.files import source_reader
+from pnp.base.processes import JOB_VARIABLE, PROGRESS_SIGN
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
@@ -65,9 +66,7 @@ class Console:
         self.root: Path | None = None
         self._has_written_files = False
         self._has_lost_output = False
-        self._progress: _ProgressBar | _ProgressLines | None = (
-            None if quiet else _ProgressBar() if _can_be_redrawn() else _ProgressLines()
-        )
+        self._progress = None if quiet else _make_progress()
         self._game = ""
 
     def begin(self, game: str) -> None:
@@ -189,6 +188,43 @@ def _can_be_redrawn() -> bool:
 
 def _screen_lines() -> int:
     return get_terminal_size((80, _SCREEN_LINES)).lines if sys.stderr.isatty() else _SCREEN_LINES
+
+
+def _make_progress() -> _ProgressBar | _ProgressLines | _ProgressOfJob:
+    if JOB_VARIABLE in os.environ:
+        return _ProgressOfJob()
+    return _ProgressBar() if _can_be_redrawn() else _ProgressLines()
+
+
+class _ProgressOfJob:
+    """Writes lines for the page that started the command, `PROGRESS_SIGN` and JSON, often enough for a bar that moves."""
+
+    def __init__(self) -> None:
+        self._stage, self._total = "", cast("int | None", None)
+        self._done = 0
+        self._last_written = 0.0
+
+    def stage(self, game: str, name: str, total: int | None) -> None:
+        del game
+        self._stage, self._total, self._done = name, total, 0
+        self._write()
+
+    def advance(self, steps: int) -> None:
+        self._done += steps
+        if perf_counter() - self._last_written >= _REDRAW_SECONDS:
+            self._write()
+
+    def finish(self) -> None:
+        pass
+
+    def _write(self) -> None:
+        import json
+
+        self._last_written = perf_counter()
+        progress = {"stage": self._stage, "done": self._done, "total": self._total}
+        with suppress(OSError):  # nobody reads it any more
+            sys.stderr.write(f"{PROGRESS_SIGN}{json.dumps(progress, ensure_ascii=False)}\n")
+            sys.stderr.flush()
 
 
 class _ProgressLines:

@@ -4,6 +4,8 @@ import { say } from "./words.js";
 const PLACES = [
   ["cards", "./"],
   ["languages", "languages"],
+  ["rules", "rules"],
+  ["numbers", "numbers"],
 ];
 
 /** Show the links; the page that is open is marked. */

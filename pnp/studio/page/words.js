@@ -86,6 +86,8 @@ export const WORDS = {
   places: "Pages of the studio",
   "to-cards": "Cards",
   "to-languages": "Languages",
+  "to-rules": "Rules",
+  "to-numbers": "Numbers",
 };
 
 /** A phrase with its values. */
