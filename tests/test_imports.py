@@ -10,7 +10,7 @@ import pytest
 
 ORDER = [
     "base", "model", "pictures", "load", "text", "locale", "layout", "preflight", "impose", "render", "rules", "build",
-    "translate", "edit", "api", "studio", "cli",
+    "translate", "edit", "api", "studio", "lsp", "cli",
 ]  # fmt: skip
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
