@@ -29,11 +29,11 @@ def tables() -> dict[str, str]:
     return {"booklet/table.svg": _table(), "booklet/parts.svg": _parts(), **combats, **panels}
 
 
-def _svg(w: float, h: float, *parts: str, shows: str = "") -> str:
+def _svg(w: float, h: float, *parts: str, shows: str = "", left: float = 0) -> str:
     meta = f'<metadata xmlns:pnp="urn:pnp:drawing">\n{shows}\n</metadata>\n' if shows else ""
     body = "\n".join(part for part in parts if part)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}">\n{meta}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} 0 {w:g} {h:g}">\n{meta}'
         f'<g fill="none" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
     )
 
@@ -99,9 +99,9 @@ def _table() -> str:
     parts += [_at(127, 67, _shared())]
     anchors = (
         ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 101.5, 5, 29, 9), ("pieces", 101.5, 17, 29, 15),
-        ("shared", 113, 54, 26, 27), ("field", 84.5, 85.5, 9, 9), ("counts", 52, 119.5, 44, 7), ("home", 81, 127, 15, 7),
+        ("shared", 113, 54, 26, 27), ("field", 84.5, 85.5, 9, 9), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
     )  # fmt: skip
-    return _svg(140, 137, *parts, *(_anchor(*anchor) for anchor in anchors))
+    return _svg(124, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
 
 
 def _map(x: float, y: float, size: float) -> str:
