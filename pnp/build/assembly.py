@@ -105,7 +105,9 @@ def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, 
     is_large = first.size.w >= _LEAST_PAPER.w and first.size.h >= _LEAST_PAPER.h
     paper = first if is_large else papers()["a4"]
     orders, guide = _cutting(game, cards)
-    writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper, private=request.private_use)
+    writer = _SheetWriter(
+        game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper, private=request.private_use
+    )
     pages = writer.pages(pieces, boards, guide)
     writer.report_missing(report)
     sheets = tuple([Sheet(i, Page("face", paper.size, (), furniture=tuple(items))) for i, items in enumerate(pages, 1)])

@@ -53,8 +53,8 @@ class PlannedKit(NamedTuple):
 def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Report, progress: Progress) -> PlannedKit | None:
     """Plan all parts of a kit of a game that was prepared for printing at home; findings go to the report.
 
-    A game that names no licence is packed for private use, which its sheets say, and `kit/no-licence` notes. None if the file of
-    its licence cannot be read.
+    A game that names no licence is packed for private use, which its sheets say, and `kit/no-licence` notes. None if the file
+    of its licence cannot be read.
     """
     game, licence = prepared.game, None
     if game.licence is None:

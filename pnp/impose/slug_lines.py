@@ -65,8 +65,9 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
 ) -> Imposition:
     """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
-    In the language of the game, the slug line of a `draft` begins with that word, that of what is for `private` use says so, the
-    first page says to print at 100 %, and a gutterfold page to fold first. What a machine cuts says the number of its file, and the measures of the `machine`'s marks.
+    In the language of the game, the slug line of a `draft` begins with that word, that of what is for `private` use says so,
+    the first page says to print at 100 %, and a gutterfold page to fold first. What a machine cuts says the number of its file,
+    and the measures of the `machine`'s marks.
     The first page that has room gets a ruler of 50 mm if the game is printed `at_home`.
     Each part is set in the fonts of its language: the title in those of the game's, a phrase that the generator has only in
     English in those of English. The text is set at 6 pt in the bands at the printable edges,

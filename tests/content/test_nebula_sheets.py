@@ -15,7 +15,7 @@ from support.sheet_judges import mean_ink
 from pnp.render.exports.pictures import write_pngs
 
 GAME = "beyond-nebula"
-SHEETS = {"": ["face", "back"] * 3, "-net": ["face"], "-board": ["face"] * 6}
+SHEETS = {"": ["face", "back"] * 3, "-net": ["face"] * 3, "-board": ["face"] * 6}
 """The sides of the pages of each file, by the end of its name."""
 EXTRAS = {  # beyond the 108 tokens of the first edition, and why
     "troop_counters": 6,  # for five d20
@@ -26,6 +26,8 @@ EXTRAS = {  # beyond the 108 tokens of the first edition, and why
     "small_dice": 2,
     "middle_dice": 1,
     "large_dice": 1,
+    "tuck_box": 1,
+    "trays": 2,
     "aids": 2,
     "galactic_map": 1,
     "control_panels": 2,

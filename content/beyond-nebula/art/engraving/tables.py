@@ -1,5 +1,7 @@
-"""The figures of the handbook that lie on the table: the table laid for a game, parts of a move, a combat, a panel before and after
-a turn. They are plans, in the flat colours of the tokens; 1 unit is 1 mm of the drawing."""
+"""The figures of the handbook that lie on the table: a game laid out, parts of a move, a combat, panels around a turn.
+
+They are plans, in the flat colours of the tokens; 1 unit is 1 mm of the drawing.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ VIOLET: Final = "#6a3fa0"
 BROWN: Final = "#a85a1c"
 HUES: Final = {"metal": YELLOW, "gas": RED, "crystal": GREEN}
 GALLEON: Final = (
-    "M-4.2 1.2L-3 1.6H3L5.700.2L4.300 3.600C4 4.350 3.600 4.700 2.900 4.700H-2.500C-3.200 4.700-3.650 4.300-3.850 3.800L-5.700 4.500V1.800"
-    "L-4.100 2.450ZM-1.400-5.400C1-4 1.400-1.500.6.8H-2.600C-1.500-1.200-1.200-3.300-1.400-5.400ZM1.900-4.100C3.700-3 4.100-1.100 3.400.8H1.350"
-    "C2.150-.9 2.300-2.500 1.900-4.100ZM-3.050-3.400V.8H-4.700Z"
+    "M-4.2 1.2L-3 1.6H3L5.7.2L4.3 3.6C4 4.35 3.6 4.7 2.9 4.7H-2.5C-3.2 4.7-3.65 4.3-3.85 3.8L-5.7 4.5V1.8L-4.1 2.45Z"
+    "M-1.4-5.4C1-4 1.4-1.5.6.8H-2.6C-1.5-1.2-1.2-3.3-1.4-5.4ZM1.9-4.1C3.7-3 4.1-1.1 3.4.8H1.35C2.15-.9 2.3-2.5 1.9-4.1Z"
+    "M-3.05-3.4V.8H-4.7Z"
 )
 """A galleon about the origin, 11.4 wide."""
 
@@ -38,12 +40,16 @@ def _svg(w: float, h: float, *parts: str, shows: str = "", left: float = 0) -> s
     )
 
 
-def _rect(x: float, y: float, w: float, h: float, fill: str = "none", line: str = INK, pen: float = 0.3) -> str:
+def _rect(  # noqa: PLR0913, PLR0917 - where it is and how it looks
+    x: float, y: float, w: float, h: float, fill: str = "none", line: str = INK, pen: float = 0.3
+) -> str:
     stroke = f' stroke="{line}" stroke-width="{pen:g}"' if pen else ""
     return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}"{stroke}/>'
 
 
-def _circle(x: float, y: float, r: float, fill: str = PAPER, line: str = INK, pen: float = 0.35) -> str:
+def _circle(  # noqa: PLR0913, PLR0917 - where it is and how it looks
+    x: float, y: float, r: float, fill: str = PAPER, line: str = INK, pen: float = 0.35
+) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="{pen:g}"/>'
 
 
@@ -114,20 +120,32 @@ def _map(x: float, y: float, size: float) -> str:
             _rect(-21, 12, 6, 6, INK), _rect(12, 18, 6, 6, INK),
             _rect(-9, 21, 9, 6, PALE, GREY), _rect(18, 6, 9, 6, PALE, GREY),
         ]  # fmt: skip
-        rope = "M-28.5 7.500H-16.500L-10.500 13.500H1.500L7.500 7.500V1.500V-1.500M7.500 7.500L13.500 13.500H25.500M-10.500 13.500V19.500L-16.500 25.500"
-        planets = [_planet(px, py, kind, 2.4) for px, py, kind in ((-16.5, 7.5, "metal"), (-4.5, 16.5, "gas"), (15, 21.5, "crystal"))]
-        out.append(_at(x + size / 2, y + size / 2, *bodies, _path(rope, pen=0.9), _path(rope, line=PAPER, pen=0.4, dash="0.8 0.8"), *planets, turn=turn))
+        rope = "M-28.5 7.5H-16.5L-10.5 13.5H1.5L7.5 7.5V-1.5M7.5 7.5L13.5 13.5H25.5M-10.5 13.5V19.5L-16.5 25.5"
+        planets = [
+            _planet(px, py, kind, 2.4) for px, py, kind in ((-16.5, 7.5, "metal"), (-4.5, 16.5, "gas"), (15, 21.5, "crystal"))
+        ]
+        out.append(
+            _at(
+                x + size / 2,
+                y + size / 2,
+                *bodies,
+                _path(rope, pen=0.9),
+                _path(rope, line=PAPER, pen=0.4, dash="0.8 0.8"),
+                *planets,
+                turn=turn,
+            )
+        )
     out.append(_path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6"))
     return "".join(out)
 
 
 def _board() -> str:
-    """Draw a panel about its middle, 46 x 31, with what lies on it at the start: the counters, and the annex of the home planet."""
+    """Draw a panel about its middle, 46 x 31, with what lies on it at the start: counters, the annex of the home planet."""
     out = [_rect(-23, -15.5, 46, 31, PAPER, pen=0.6), _path("M-23 -13.900H23", pen=0.25)]
     for k, kind in enumerate(HUES):
         y = -13.2 + 4.9 * k
         out += [_rect(-22, y, 4, 4.4, PAPER, pen=0.2), _at(-16, y + 2.2, _facet(kind, 1.1))]
-        out += [_rect(-13.6 + 4.1 * n + (0.8 if n > 2 else 0), y + 0.3, 3.7, 3.8, PAPER, HUES[kind], 0.3) for n in range(6)]  # noqa: PLR2004 - three are basic
+        out += [_rect(-13.6 + 4.1 * n + (0.8 if n > 2 else 0), y + 0.3, 3.7, 3.8, PAPER, HUES[kind], 0.3) for n in range(6)]
         out += [_rect(-22 + 2.4, 2 + 2.5 * k, 41.4, 1.9, PALE, pen=0.15), _at(-19.2, 2.9 + 2.5 * k, _facet(kind, 0.95))]
         out += [_rect(-22 + 14.8 * k, 9.9, 14.2, 4.8, PAPER, pen=0.2), _circle(-19.6 + 14.8 * k, 12.3, 1.9, pen=0.2)]
         out.append(_rect(-16.9 + 14.8 * k, 10.9, 8.6, 2.6, PALE, pen=0.15))
@@ -139,21 +157,41 @@ def _side() -> str:
     """Draw what lies beside the lower panel about the middle of the table: piles and pieces on the left."""
     out = []
     for k, kind in enumerate(HUES):
-        for lift in (0.9, 0.45, 0):
-            out.append(_rect(-56.5 + 10 * k + lift, 54.5 + lift, 8, 8, PAPER, HUES[kind], 0.5))
+        out += [_rect(-56.5 + 10 * k + lift, 54.5 + lift, 8, 8, PAPER, HUES[kind], 0.5) for lift in (0.9, 0.45, 0)]
         out.append(_at(-52.5 + 10 * k, 58.5, _facet(kind, 2.4)))
-    hexes = [_at(-54.5 + 5 * k, 39.5, _path(_polygon(2.3, 6), PAPER, pen=0.35), _at(0, 0, _path(GALLEON, INK, pen=0), scale=0.26)) for k in range(6)]
-    squares = [_rect(-56.5 + 5 * k, 43.5, 4, 4, PAPER, pen=0.3) + _at(-54.5 + 5 * k, 45.5, _facet(kind, 1.2)) for k, kind in enumerate([*HUES, *HUES])]
-    marks = [_rect(-56.2 + 4 * k, 49, 3, 3, INK if k > 2 else PAPER, pen=0.3) for k in range(6)]  # noqa: PLR2004 - two kinds
+    hexes = [
+        _at(-54.5 + 5 * k, 39.5, _path(_polygon(2.3, 6), PAPER, pen=0.35), _at(0, 0, _path(GALLEON, INK, pen=0), scale=0.26))
+        for k in range(6)
+    ]
+    squares = [
+        _rect(-56.5 + 5 * k, 43.5, 4, 4, PAPER, pen=0.3) + _at(-54.5 + 5 * k, 45.5, _facet(kind, 1.2))
+        for k, kind in enumerate([*HUES, *HUES])
+    ]
+    marks = [_rect(-56.2 + 4 * k, 49, 3, 3, INK if k > 2 else PAPER, pen=0.3) for k in range(6)]
     return "".join([*out, *hexes, *squares, *marks, *(_circle(-30.6 + 3.6 * k, 50.5, 1.4, pen=0.3) for k in range(2))])
 
 
 def _shared() -> str:
     """Draw what both players reach: dice and chits."""
-    die = _rect(-12, -12, 6, 6, PAPER, pen=0.5) + "".join(_circle(-9 + dx, -9 + dy, 0.5, INK, pen=0.1) for dx, dy in ((-1.6, -1.6), (0, 0), (1.6, 1.6)))
-    ten = _at(0, -9, _path("M0 -4L3.800.8L0 4L-3.800.8Z", PAPER, pen=0.5), _path("M0 -4L2 1L0 2L-2 1ZM-3.800.8L-2 1M3.800.8L2 1M0 2V4", pen=0.3))
-    twenty = _at(9, -9, _path(_polygon(4, 6), PAPER, pen=0.5), _path("M0 -4L-2.200 1.400H2.200ZM-3.460-2L-2.200 1.400L0 4L2.200 1.400L3.460-2M-3.460 2L-2.200 1.400M3.460 2L2.200 1.400", pen=0.3))
-    chits = [_circle(-11 + 4.4 * (k % 6), 1 + 4.4 * (k // 6), 1.8, PALE if k < 6 else PAPER, pen=0.3) for k in range(12)]  # noqa: PLR2004 - a row of each
+    die = _rect(-12, -12, 6, 6, PAPER, pen=0.5) + "".join(
+        _circle(-9 + dx, -9 + dy, 0.5, INK, pen=0.1) for dx, dy in ((-1.6, -1.6), (0, 0), (1.6, 1.6))
+    )
+    ten = _at(
+        0,
+        -9,
+        _path("M0 -4L3.800.8L0 4L-3.800.8Z", PAPER, pen=0.5),
+        _path("M0 -4L2 1L0 2L-2 1ZM-3.800.8L-2 1M3.800.8L2 1M0 2V4", pen=0.3),
+    )
+    twenty = _at(
+        9,
+        -9,
+        _path(_polygon(4, 6), PAPER, pen=0.5),
+        _path(
+            "M0 -4L-2.200 1.400H2.200ZM-3.460-2L-2.200 1.400L0 4L2.200 1.400L3.460-2M-3.460 2L-2.200 1.400M3.460 2L2.200 1.400",
+            pen=0.3,
+        ),
+    )
+    chits = [_circle(-11 + 4.4 * (k % 6), 1 + 4.4 * (k // 6), 1.8, PALE if k < 6 else PAPER, pen=0.3) for k in range(12)]
     return "".join([die, ten, twenty, *chits, *(_circle(-11 + 4.4 * k, 10.6, 1.8, INK, pen=0.3) for k in range(4))])
 
 
@@ -168,9 +206,11 @@ def _parts() -> str:
         _arrow("M8 30.500H31", (32, 30.5), 0, VIOLET, 0.8),
         _arrow("M35 30L44 19.500H55", (56, 19.5), 0, VIOLET, 0.8),
     ]
-    load = _path("M32 47V43.500", line=INK, pen=0.5) + "".join(_circle(28.4 + 2.4 * k, 48.6, 0.9, INK, pen=0.1) for k in range(4))
+    load = _path("M32 47V43.500", line=INK, pen=0.5) + "".join(
+        _circle(28.4 + 2.4 * k, 48.6, 0.9, INK, pen=0.1) for k in range(4)
+    )
     return _svg(
-        88, 52, _path(grid, line=GREY, pen=0.25), _path(rope, pen=1.8), _path(rope, line=PAPER, pen=0.7, dash="1 1"), *beads,
+        88, 52, _path(grid, line=GREY, pen=0.25), _path(rope, pen=1.5), _path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads,
         _planet(32, 38, "metal", 4.4), _planet(56, 26, "crystal", 4.4), _ship(8, 38, VIOLET, 4.6), *moves, load,
         _anchor("part-1", 8, 29.5, 16, 2), _anchor("stop", 31, 42, 6, 3), _anchor("part-2", 44, 17.5, 10, 4),
         shows='<pnp:shows constant="ship.move" value="4"/>',
@@ -198,8 +238,12 @@ def _card(x: float, y: float, kind: str) -> str:
 
 
 def _technologies() -> str:
-    cards = [_card(9 + 9 * k, 39, kind) for k, kind in enumerate(("metal", "gas"))] + [_card(49 - 9 * k, 5, kind) for k, kind in enumerate(("crystal", "gas"))]
-    turns = _arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + _arrow("M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5)
+    cards = [_card(9 + 9 * k, 39, kind) for k, kind in enumerate(("metal", "gas"))] + [
+        _card(49 - 9 * k, 5, kind) for k, kind in enumerate(("crystal", "gas"))
+    ]
+    turns = _arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + _arrow(
+        "M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5
+    )
     return _svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
 
 
@@ -207,11 +251,21 @@ PIPS: Final = {2: ((-1, -1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1
 
 
 def _die(x: float, y: float, shows: int, hue: str) -> str:
-    return _rect(x - 4, y - 4, 8, 8, PAPER, hue, 0.8) + "".join(_circle(x + 2 * dx, y + 2 * dy, 0.75, INK, pen=0.1) for dx, dy in PIPS[shows])
+    return _rect(x - 4, y - 4, 8, 8, PAPER, hue, 0.8) + "".join(
+        _circle(x + 2 * dx, y + 2 * dy, 0.75, INK, pen=0.1) for dx, dy in PIPS[shows]
+    )
 
 
 def _crew(x: float, y: float, troops: int) -> str:
-    return "".join(_at(x + 3.2 * (k % 3), y + 4.4 * (k // 3), _circle(0, -1.3, 0.8, INK, pen=0.1), _path("M-1.100 1.600C-1.100-.2-.7-.5 0-.5S1.100-.2 1.100 1.600Z", INK, pen=0)) for k in range(troops))
+    return "".join(
+        _at(
+            x + 3.2 * (k % 3),
+            y + 4.4 * (k // 3),
+            _circle(0, -1.3, 0.8, INK, pen=0.1),
+            _path("M-1.100 1.600C-1.100-.2-.7-.5 0-.5S1.100-.2 1.100 1.600Z", INK, pen=0),
+        )
+        for k in range(troops)
+    )
 
 
 FIRST_ROLL: Final = ((2, 6), (5, 4))
@@ -231,13 +285,20 @@ CRACK: Final = "M-1.500-7L1.500-3.500L-1.200-1L1.800 2L-.8 4.200L.8 7"
 def _loss() -> str:
     """Draw the annex of the ship with the lower total before and after it is turned."""
     whole = _ship(13, 22, VIOLET, 9)
-    cracked = _ship(45, 22, VIOLET, 9) + _at(45, 22, _path(CRACK, line=PAPER, pen=2), _path(CRACK, line=INK, pen=0.6))
+    cracked = _ship(45, 22, VIOLET, 9) + _at(45, 22, _path(CRACK, line=PAPER, pen=1.5), _path(CRACK, line=INK, pen=0.6))
     return _svg(WIDE, HIGH, whole, cracked, _arrow("M17 9C23 2 35 2 40 8.500", (41, 10), 58, INK, 0.7))
 
 
 def _end() -> str:
     gone = _ship(41, 22, GREY, 8) + _path("M33.500 14.500L48.500 29.500M48.500 14.500L33.500 29.500", line=INK, pen=1.1)
-    return _svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), gone, _arrow("M17 12C22 4 34 4 38.500 9.500", (40, 12), 60, VIOLET, 0.8))
+    return _svg(
+        WIDE,
+        HIGH,
+        _blocks(),
+        _ship(17, 22, VIOLET, 8),
+        gone,
+        _arrow("M17 12C22 4 34 4 38.500 9.500", (40, 12), 60, VIOLET, 0.8),
+    )
 
 
 # A panel before and after the turn of the example
@@ -257,7 +318,10 @@ def _panel_figure(shows: dict[str, int]) -> str:
         out.append(_at(9, 43.5 + 9 * k, _facet(kind, 2.6)))
     for k, (name, kind) in enumerate((("home", "metal"), ("colony", "crystal"))):
         x = 5 + 55 * k
-        out += [_circle(x + 5, 76, 5, pen=0.3), _scale(name, x + 13, 73, (38, 21), shows[name], HUES[kind], counter=bool(shows[name]) or k == 0)]
+        out += [
+            _circle(x + 5, 76, 5, pen=0.3),
+            _scale(name, x + 13, 73, (38, 21), shows[name], HUES[kind], counter=bool(shows[name]) or k == 0),
+        ]
         if k == 0 or not before:
             out.append(_planet(x + 5, 76, kind, 4.6))
     return _svg(116, 86, *out)
@@ -268,7 +332,11 @@ def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, h
     pitch = w / places
     ticks = "".join(f"M{x + (k + 0.5) * pitch:.2f} {y:g}v{2 if k % 5 == 0 else 1.1:g}" for k in range(places))
     here = x + (value + 0.5) * pitch
-    marker = f'<g id="shows-{name}-{value}">{_path(f"M{here:.2f} {y + 0.6:g}l2.200 2.400v3.600h-4.400v-3.600Z", hue, pen=0.4)}</g>' if counter else ""
+    marker = (
+        f'<g id="shows-{name}-{value}">{_path(f"M{here:.2f} {y + 0.6:g}l2.200 2.400v3.600h-4.400v-3.600Z", hue, pen=0.4)}</g>'
+        if counter
+        else ""
+    )
     return _rect(x, y, w, 6.6, PALE, pen=0.25) + _path(ticks, pen=0.25) + marker
 
 
@@ -279,7 +347,11 @@ SIGNS: Final = ("M-.8-.8L0-1.500V1.500", "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .7-1 1.50
 def _slot(x: float, y: float, step: int, *, researching: bool) -> str:
     """Draw Battle Speed, face down, with its recovery token turned to a step; the last of three windows is the tick."""
     windows = [(x + 14, y), (x + 28, y + 14), (x + 14, y + 28)]
-    out = [_rect(x, y, 28, 28, PAPER, RED, 0.8), _rect(x + 3, y + 3, 22, 22, PAPER if researching else PALE, RED, 0.4), _at(x + 14, y + 14, _facet("gas", 7))]
+    out = [
+        _rect(x, y, 28, 28, PAPER, RED, 0.8),
+        _rect(x + 3, y + 3, 22, 22, PAPER if researching else PALE, RED, 0.4),
+        _at(x + 14, y + 14, _facet("gas", 7)),
+    ]
     for k, (wx, wy) in enumerate(windows):
         out.append(_rect(wx - 2.4, wy - 2.4, 4.8, 4.8, PAPER, RED, 0.3))
         out.append(_at(wx, wy, _path(SIGNS[k], pen=0.6)))
@@ -291,13 +363,25 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
     out = []
     for k, kind in enumerate(HUES):
         bought = kind == "metal" or (kind == "gas" and gas)
-        out += [_rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4), _at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2))]
+        out += [
+            _rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4),
+            _at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2)),
+        ]
         if bought:
-            out.append(_path(f"M{x + 4.3:g} {y + 1.4 + 10 * k:g}l2.600 6h-5.200ZM{x + 3:g} {y + 4.6 + 10 * k:g}h2.600", line=PAPER, pen=0.5))
+            out.append(
+                _path(
+                    f"M{x + 4.3:g} {y + 1.4 + 10 * k:g}l2.600 6h-5.200ZM{x + 3:g} {y + 4.6 + 10 * k:g}h2.600",
+                    line=PAPER,
+                    pen=0.5,
+                )
+            )
     return "".join(out)
 
 
 def _fleet(x: float, y: float, aboard: int) -> str:
     pitch = 45 / 9
-    out = [_rect(x, y, 45, 16, PALE, pen=0.25), _path("".join(f"M{x + (k + 0.5) * pitch:g} {y:g}v2" for k in range(9)), pen=0.25)]
+    out = [
+        _rect(x, y, 45, 16, PALE, pen=0.25),
+        _path("".join(f"M{x + (k + 0.5) * pitch:g} {y:g}v2" for k in range(9)), pen=0.25),
+    ]
     return "".join([*out, f'<g id="shows-aboard-{aboard}">{_ship(x + (aboard + 0.5) * pitch, y + 8.6, VIOLET, 6.4)}</g>'])

@@ -23,7 +23,9 @@ def _size(put: Put, length: float) -> float:
     return bx - ax
 
 
-def _sail(plate: Plate, put: Put, x: float, y: float, scale: float, *, west: bool = False) -> None:
+def _sail(  # noqa: PLR0913 - where it is, and which way it goes
+    plate: Plate, put: Put, x: float, y: float, scale: float, *, west: bool = False
+) -> None:
     """Engrave a ship at a place, which sails to the right, or to the left with beads along its pennants."""
     here = at(x, y, scale)
     side = -1 if west else 1
@@ -88,7 +90,10 @@ def combat(plate: Plate, put: Put) -> None:
     for side in (-1, 1):
         for k in range(3):
             x, y, r = side * (3.6 + 1.5 * k), -1.2 - 1.1 * (k % 2), 1.5 - 0.25 * k
-            puff = [(x + r * (1 + 0.16 * cos(5 * a + k)) * cos(a), y + r * 0.8 * sin(a)) for a in (2 * pi * n / 30 for n in range(30))]
+            puff = [
+                (x + r * (1 + 0.16 * cos(5 * a + k)) * cos(a), y + r * 0.8 * sin(a))
+                for a in (2 * pi * n / 30 for n in range(30))
+            ]
             plate.shape(put(puff), FINE)
             plate.hatch(put(puff), 35, 0.42)
         for k in range(2):
@@ -110,7 +115,7 @@ def voyage(plate: Plate, put: Put) -> None:
     sign(plate, put, (-14.8, -15.2), 0.85, 0)
     plate.line(put(leg), BOLD)
     for k in range(1, 6):
-        x, y = leg[8 * k if k < 5 else -1]  # noqa: PLR2004 - the last bead is the planet's
+        x, y = leg[8 * k if k < 5 else -1]
         plate.shape(put(ellipse(x, y, 0.8)), LINE, INK)
         plate.blank(put(ellipse(x - 0.25, y - 0.25, 0.24)))
     _sail(plate, put, -1.6, -7.4, 0.4)
