@@ -107,7 +107,7 @@ def _table() -> str:
         ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 101.5, 5, 29, 9), ("pieces", 101.5, 17, 29, 15),
         ("shared", 113, 54, 26, 27), ("field", 84.5, 85.5, 9, 9), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
     )  # fmt: skip
-    return _svg(124, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
+    return _svg(127, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
 
 
 def _map(x: float, y: float, size: float) -> str:
