@@ -72,8 +72,8 @@ def test_the_sheets_hold_108_tokens_and_the_listed_extras(printed_once):
     assert len(tokens) == 108
 
 
-def test_all_fits_on_ten_sheets(sheets):
-    """Three of card, one of nets, six of boards; only where a stock has backs are its sheets printed on both sides."""
+def test_all_fits_on_twelve_sheets(sheets):
+    """Three of card, three of nets, six of boards; only where a stock has backs are its sheets printed on both sides."""
     assert [stock.pdf.stem.partition("-a4")[2] for stock in sheets] == list(SHEETS)
     assert [stock.sides for stock in sheets] == list(SHEETS.values())
 
