@@ -91,7 +91,7 @@ PROPOSED = {
     "Battle Speed is for ships that have moved, too": "também as que já se moveram",
     "Improved Cargo waits for its marker": "só a podes usar outra vez quando nenhuma nave tua o tiver",
     "the shield answers to the ray, not to Suicide": "em combate ou pelo Radioactive Ray. Do Suicide não salva",
-    "who avoided a combat is not challenged again": "combater não se combatem mais neste turno",
+    "who avoided a combat is not challenged again": "iam combater não se combatem mais",
     "the cannon shoots at any planet, and its shots are counted": "por cada tiro, põe uma ficha de tropas em cima desta ficha",
     "Mothership leaves a colony its five": "Um colonizado guarda 5",
     "Pathfinder lasts for the turn": "as vezes que quiser: move-se também entre quaisquer blocos",
