@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.records import lazy_pattern
 from pnp.edit.changes import Change
-from pnp.edit.excerpts import excerpt
+from pnp.edit.excerpts import entry_names, excerpt
 from pnp.edit.splices import refuse
 from pnp.edit.table_edits import table_document
 from pnp.edit.yaml_places import Tree, at_path, yaml_document
@@ -138,7 +138,10 @@ class CardActs:
         return row
 
     def _keys(self, path: str) -> list[str]:
-        tree = at_path(yaml_document(self._session.log.text(path), path).tree, (CARDS,))
+        text = self._session.log.text(path)
+        if (names := entry_names(text, CARDS)) is not None:
+            return names
+        tree = at_path(yaml_document(text, path).tree, (CARDS,))
         return list(tree) if isinstance(tree, dict) else []
 
     def _siblings(self, card: Card) -> list[Card]:
