@@ -62,6 +62,7 @@ def studio(
     from pnp.edit.file_events import FileEvents
     from pnp.edit.session import Session
     from pnp.studio.address import state_folder
+    from pnp.studio.deck_tables import DeckTables
     from pnp.studio.events import EventLog
     from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
@@ -82,6 +83,7 @@ def studio(
 
     faces = TypedFaces(session, lambda: watcher.built)
     links = EditorLinks(pattern, root)
+    tables = DeckTables(session, source, links, faces)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
@@ -96,7 +98,7 @@ def studio(
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
-        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes()]))
+        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes(), *tables.routes()]))
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")
         console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import accumulate
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -69,15 +69,21 @@ def excerpt(text: str, key: str, entry: str) -> Excerpt | None:
     return Excerpt(f"{lead}{lines}{indent}{END}: end{newline}", len(lead), start, end - start)
 
 
-def with_entry_alone(text: str, key: str, entry: str) -> str | None:
-    """Return a text in which the mapping at `key` has one entry, on the lines where it was; None as `excerpt`."""
-    part = excerpt(text, key, entry)
-    if part is None:
+def with_entries_alone(text: str, key: str, entries: Collection[str]) -> str | None:
+    """Return a text in which the mapping at `key` has these entries alone, on the lines where they were; None as `excerpt`."""
+    if len(text) < LEAST_CHARACTERS or END in text:
         return None
-    spans = [span for (of, _), span in (_spans(text) or {}).items() if of == key]
-    start, end = min(spans)[0], max(end for _, end in spans)
-    before, behind = text.count("\n", start, part.at), text.count("\n", part.at + part.length, end)
-    return "".join([text[:start], "\n" * before, text[part.at : part.at + part.length], "\n" * behind, text[end:]])
+    spans = {name: span for (of, name), span in (_spans(text) or {}).items() if of == key}
+    kept = [span for name, span in spans.items() if name in entries]
+    if not kept:
+        return None
+    parts, at = list[str](), min(spans.values())[0]
+    parts.append(text[:at])
+    for start, end in kept:
+        parts += ["\n" * text.count("\n", at, start), text[start:end]]
+        at = end
+    end = max(end for _, end in spans.values())
+    return "".join([*parts, "\n" * text.count("\n", at, end), text[end:]])
 
 
 def window(text: str, key: str, first: int, last: int) -> Excerpt | None:

@@ -143,6 +143,16 @@ def yaml_document(text: str, path: str) -> YamlDocument:
     return YamlDocument(text, path)
 
 
+@lru_cache(maxsize=8)
+def yaml_tree(text: str, path: str) -> Tree:
+    """Return what a text says, without the places of its nodes, which take as long again. Raises PnpError."""
+    report = Report()
+    node = compose(text, path, report)
+    report.raise_if_errors()
+    assert node is not None, "what cannot be composed has an error"
+    return tree_of(node)
+
+
 def tree_of(node: Node) -> Tree:
     """Return what a node says, without its places."""
     if isinstance(node, Map):

@@ -137,9 +137,9 @@ def test_an_entry_alone_stands_on_its_lines(monkeypatch, newline):
     """All else of the file is there, and none of its siblings."""
     monkeypatch.setattr(excerpts, "LEAST_CHARACTERS", 0)
     text = TEXT.replace("\n", newline)
-    alone = excerpts.with_entry_alone(text, "cards", "inn")
+    alone = excerpts.with_entries_alone(text, "cards", ["inn"])
     whole, tree = (yaml_document(one, "a.yaml").tree for one in (text, alone))
     assert tree == {"cards": {"inn": whole["cards"]["inn"]}, "other": whole["other"]}
     lines = {line: number for number, line in enumerate(text.splitlines())}
     assert all(lines[line] == number for number, line in enumerate(alone.splitlines()) if line.strip())
-    assert excerpts.with_entry_alone(text, "cards", "nobody") is None
+    assert excerpts.with_entries_alone(text, "cards", ["nobody"]) is None
