@@ -40,7 +40,7 @@ _DEEPEST: Final = 3  # records in records that become columns
 _LONGEST_SUMMARY: Final = 200  # characters
 
 Cell = str | dict[str, str] | None
-"""What a cell says; None if nothing is written; or, of one that is not edited here, what it `says` and `why`."""
+"""What a cell says; None if it is not written; or what it `says` and `why` it is not edited here: "" if it is, and is empty."""
 
 
 class Column(NamedTuple):
@@ -293,8 +293,9 @@ def _of_value(document: YamlDocument | None, name: str, entry: dict[str, Tree], 
         return _fixed(_at(entry, column.steps[:written]), "it is written as a single value")
     if document is not None and written:
         why = refusal(document, (CARDS, name, *column.steps[:written]))
-        return _fixed(value, why) if why else value
-    return value
+        if why:
+            return _fixed(value, why)
+    return _fixed("", "") if value is None and written == len(column.steps) else value
 
 
 def _is_expanded(entry: Mapping[str, Tree], tree: Mapping[str, Tree]) -> bool:
