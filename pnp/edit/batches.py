@@ -59,8 +59,9 @@ def apply_all(text: str, splices: Iterable[Splice]) -> str:
 
 
 def _is_field(change: Change) -> bool:
-    """Whether a change adds a field to something that is there, at its end."""
-    return change.kind == "insert" and change.before is None and len(change.node) > ENTRY_STEPS and isinstance(change.node[-1], str)
+    """Whether a change adds a field to something that is there, at its end, or takes one away."""
+    is_inside = len(change.node) > ENTRY_STEPS and isinstance(change.node[-1], str) and change.before is None
+    return is_inside and change.kind in {"insert", "delete"}
 
 
 def _by_entries(text: str, changes: Sequence[Change], compare: Callable[[Change, str], None]) -> list[list[Splice]] | None:
@@ -93,6 +94,8 @@ def _by_entries(text: str, changes: Sequence[Change], compare: Callable[[Change,
 
 def _in_whole(text: str, changes: Sequence[Change], compare: Callable[[Change, str], None]) -> list[list[Splice]] | None:
     """Edit a file that is read as a whole, in as few passes as touch no place twice. Raises PnpError."""
+    if any(change.kind == "delete" for change in changes):
+        return None
     passes: list[list[Splice]] = []
     left = list(changes)
     tree = yaml_document(text, changes[0].path).tree

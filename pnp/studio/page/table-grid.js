@@ -16,8 +16,8 @@ export function beginGrid(box, model) {
   const sheet = make("div", { class: "sheet", role: "presentation" }, make("div", { role: "rowgroup", class: "head" }, head), body);
   const rows = new Map(); // by number
   box.replaceChildren(sheet);
-  const at = { row: 0, column: 0 };
-  const from = { row: 0, column: 0 }; // the other corner of what is selected
+  const at = { row: 0, column: 1 };
+  const from = { row: 0, column: 1 }; // the other corner of what is selected
   let editing = null;
   let isAsked = false;
 
@@ -103,7 +103,7 @@ export function beginGrid(box, model) {
     box.setAttribute("aria-rowcount", String(model.rows() + 1));
     box.setAttribute("aria-colcount", String(model.columns()));
     box.style.setProperty("--columns", model.widths().join(" "));
-    at.row = clamp(at.row, -1, model.rows() - 1);
+    at.row = clamp(at.row, -1, Math.max(0, model.rows() - 1));
     at.column = clamp(at.column, 0, model.columns() - 1);
     Object.assign(from, at);
     head.replaceChildren(...Array.from({ length: model.columns() }, (_, column) => {
