@@ -72,7 +72,8 @@ export function beginFind(page, opener) {
     const number = (searches += 1);
     worker?.terminate();
     show([]);
-    if (!words.value || !page.data) return tell(say("findNote"));
+    tell(words.value ? "" : say("findNote"));
+    if (!words.value || !page.data) return undefined;
     const cells = [];
     for (const data of await wanted()) {
       data.columns.forEach((column, at) => {
@@ -85,7 +86,8 @@ export function beginFind(page, opener) {
     const answer = await ask(asked);
     if (number !== searches) return undefined;
     if (answer.fault !== undefined) return tell(answer.fault ? say("badExpression", { message: answer.fault }) : say("tooSlow"), true);
-    return show(answer.found.map(([at, start, end, filled]) => ({ ...cells[at], start, end, filled, isWanted: true })));
+    show(answer.found.map(([at, start, end, filled]) => ({ ...cells[at], start, end, filled, isWanted: true })));
+    return tell(!places.length ? say("noneFound") : say(places.length > MOST_SHOWN ? "foundSome" : "found", { count: places.length, shown: MOST_SHOWN }));
   }
 
   /** Let a worker look for it, which is ended when it takes too long. */
@@ -118,7 +120,6 @@ export function beginFind(page, opener) {
       return make("li", {}, make("label", {}, box, make("span", { class: "where" }, `${data.deck} · ${row.card} · ${column.name}`),
         make("span", { class: "words", dir: "auto" }, before, make("del", {}, text.slice(start, end)), filled === "" ? "" : make("ins", {}, filled), behind)));
     }));
-    if (words.value) tell(!places.length ? say("noneFound") : places.length > MOST_SHOWN ? say("foundSome", { count: places.length, shown: MOST_SHOWN }) : say("found", { count: places.length }));
     count();
   }
 
