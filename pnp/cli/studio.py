@@ -98,7 +98,9 @@ def studio(
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
-        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes(), *tables.routes()]))
+        page = stack.enter_context(
+            make_server(log, pictures, root, port, [*writing.routes(), *languages.routes(), *tables.routes()])
+        )
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")
         console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")

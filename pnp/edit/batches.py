@@ -23,12 +23,12 @@ _ONE_AFTER_THE_OTHER: Final = 4  # passes over a file, for changes that touch ea
 
 
 def batch(text: str, changes: Sequence[Change], compare: Callable[[Change, str], None]) -> list[list[Splice]] | None:
-    """Return the edits that make changes of one file: passes of splices of one text, ascending, which do not touch each other.
+    """Return the edits that make changes of one file: passes of splices of one text, ascending and apart from each other.
 
     `compare` raises PnpError if a text does not say what a change was made from.
 
-    None if they have to be made one after the other: what is neither a value nor a field of an entry, what is changed twice, and
-    what must be refused.
+    None if they have to be made one after the other: what is neither a value nor a field of an entry, what is changed twice,
+    and what must be refused.
     """
     nodes = {change.node for change in changes}
     if len(changes) < 2 or len(nodes) < len(changes):  # noqa: PLR2004 - several

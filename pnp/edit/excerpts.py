@@ -87,7 +87,7 @@ def with_entries_alone(text: str, key: str, entries: Collection[str]) -> str | N
 
 
 def window(text: str, key: str, first: int, last: int) -> Excerpt | None:
-    """Return the entries of a mapping from one number to another, as `excerpt` does; all that stands above the first one stays."""
+    """Return the entries of a mapping from one number to another, as `excerpt` does."""
     if len(text) < LEAST_CHARACTERS or END in text:
         return None
     spans, newline = [span for (of, _), span in (_spans(text) or {}).items() if of == key], newline_of(text)
@@ -111,7 +111,9 @@ def window(text: str, key: str, first: int, last: int) -> Excerpt | None:
     return Excerpt(lead + lines + tail, len(lead), start, end - start)
 
 
-_HEAD = lazy_pattern(r"^(?P<key>[^\s#:'\"]+):[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*\Z", re.MULTILINE)
+_HEAD = lazy_pattern(
+    r"^(?P<key>[^\s#:'\"]+):[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*\Z", re.MULTILINE
+)
 """The key of a mapping in the lines below it, with comments and empty lines above its first entry."""
 
 
@@ -191,7 +193,9 @@ def _found_spans(text: str) -> Spans | None:
     spans: Spans = {}
     if mappings is None:
         return None
-    for (key, keys), end_of_all in zip(mappings, [*(_line_start(text, key[1]) for key, _ in mappings[1:]), len(text)], strict=True):
+    for (key, keys), end_of_all in zip(
+        mappings, [*(_line_start(text, key[1]) for key, _ in mappings[1:]), len(text)], strict=True
+    ):
         if not keys:
             continue
         starts = [_line_start(text, begin) for _, begin in keys]

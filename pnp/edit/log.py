@@ -23,7 +23,7 @@ from pnp.base.records import frozen
 from pnp.edit.batches import apply_all, batch
 from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.edit.splices import Splice, decode, encode
-from pnp.edit.yaml_places import Tree, yaml_document
+from pnp.edit.yaml_places import yaml_document
 from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes
 
 MOST_STEPS: Final = 1_000
@@ -129,8 +129,8 @@ class EditLog:
 
         def edit(texts: dict[str, str]) -> tuple[FileEdit, ...]:
             if all(text_hash(texts[one.path]) == one.before for one in _firsts(wanted)):
-                for path in texts:  # the very bytes that were there
-                    texts[path] = _put(texts[path], [one for one in wanted if one.path == path])
+                for path, text in texts.items():  # the very bytes that were there
+                    texts[path] = _put(text, [one for one in wanted if one.path == path])
                 return wanted
             return _edited(texts, step.changes if how == "redoes" else [_inverse_change(one) for one in reversed(step.changes)])
 
@@ -252,7 +252,7 @@ def _compare(change: Change, text: str) -> None:
 
 
 def _edits_of(path: str, text: str, splices: Sequence[Splice]) -> tuple[list[FileEdit], str]:
-    """Return what ascending splices do in a file, the last first, and the text then; what is between two of them has no hash."""
+    """Return what ascending splices do in a file, the last first, and the text then; between two of them there is no hash."""
     after = apply_all(text, splices)
     edits = [FileEdit(path, one.start, text[one.start : one.end], one.new, "", "") for one in reversed(splices)]
     if edits:

@@ -30,7 +30,7 @@ def replace_value(text: str, file: str, path: NodePath, value: str) -> Splice:
 
 
 def value_candidates(document: YamlDocument, path: NodePath, value: str) -> Iterator[Splice]:
-    """Return ways to write the scalar at a path, the best first, none of them tried yet. Raises PnpError, as `replace_value`."""
+    """Return ways to write the scalar at a path, the best first, none of them tried yet. Raises as `replace_value`."""
     _, place = _parent_and_place(document, path)
     if place.kind != "scalar":
         raise refuse(f"`{_name(path)}` is no single value", document.mark(place.start))
@@ -91,7 +91,9 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
     """
     if (quick := _in_excerpt(text, path, lambda part: insert_entry(part, file, path, value, before=before))) is not None:
         return quick
-    if (quick := _in_window(text, path, lambda part, b: insert_entry(part, file, path, value, before=b), [before], path[-1])) is not None:
+    if (
+        quick := _in_window(text, path, lambda part, b: insert_entry(part, file, path, value, before=b), [before], path[-1])
+    ) is not None:
         return quick
     document = yaml_document(text, file)
     number, splice = insertion_candidate(document, path, value, before)

@@ -24,10 +24,8 @@ def read_entry_again(game: Game, deck: str, entry: str, report: Report, cache: F
     return read_entries_again(game, deck, (entry,), report, cache)
 
 
-def read_entries_again(
-    game: Game, deck: str, entries: Iterable[str], report: Report, cache: FileCache
-) -> DeckCards | None:
-    """Return the cards of several entries, by what stands in their files now, without those that are not there; None if none is.
+def read_entries_again(game: Game, deck: str, entries: Iterable[str], report: Report, cache: FileCache) -> DeckCards | None:
+    """Return the cards of several entries, as their files are now, without those that are not there; None if none is.
 
     What other cards must be for it, such as those that it refers to, is what they were. Assertions are not checked.
     """

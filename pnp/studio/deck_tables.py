@@ -156,7 +156,7 @@ class DeckTables:
         return {"findings": told, "refused": refused, "left": left}
 
     def _changed(self, changes: Sequence[Change]) -> tuple[dict[str, str], list[dict[str, object]]]:
-        """Return the texts of files with changes, and the changes that cannot be made, with the reason or what stands there now."""
+        """Return the texts of files with changes, and what cannot be made, with the reason or what stands there now."""
         texts, refused = dict[str, str](), list[dict[str, object]]()
         by_file: dict[str, list[Change]] = {}
         for change in changes:
@@ -197,7 +197,7 @@ def rows_of(deck: Deck) -> list[tuple[Card, bool]]:
 
 
 def columns_of(game: Game, deck: Deck) -> list[Column]:
-    """Return the columns of a deck: its fields in the order of their kinds, with the parts of records, and what all cards have."""
+    """Return the columns of a deck: its fields as they are declared, with the parts of records, and what every card has."""
     kinds = cast("Mapping[str, Kind]", game.types[deck.type].fields) if deck.type in game.types else {}
     found = [column for name, kind in kinds.items() for column in _columns_in((name,), kind)]
     if any(card.mark.is_cell for card in deck.cards):
@@ -220,7 +220,7 @@ class _Cells:
 
     def __init__(self, session: Session, deck: Deck, columns: Sequence[Column]) -> None:
         self._session, self._columns = session, columns
-        self._texts: dict[str, str] = {}
+        self._trees: dict[str, tuple[Tree, YamlDocument | None]] = {}
         self._rows: dict[str, list[list[str]]] = {}
         self.places: dict[str, dict[str, int]] = {}
         for card in deck.cards:
@@ -268,24 +268,25 @@ class _Cells:
         return found
 
     def _of_entry(self, card: Card) -> list[Cell]:
-        path = card.mark.path
-        if path not in self._texts:
-            self._texts[path] = self._session.log.text(path)
-        text = self._texts[path]
-        tree = yaml_tree(text, path)
+        path, name = card.mark.path, card.entry
+        if path not in self._trees:
+            text = self._session.log.text(path)
+            self._trees[path] = yaml_tree(text, path), yaml_document(text, path) if "*" in text else None
+        tree, document = self._trees[path]
         cards = tree.get(CARDS) if isinstance(tree, dict) else None
-        entry = cards.get(card.entry) if isinstance(cards, dict) else None
+        entry = cards.get(name) if isinstance(cards, dict) else None
         if not isinstance(tree, dict) or not isinstance(entry, dict):
             return [_fixed("", "the card is not written in this file")] * len(self._columns)
         if _is_expanded(entry, tree):
             why = "it is of several cards, which `expand` makes"
             return [_fixed(_at(entry, column.steps), why) for column in self._columns]
-        document = yaml_document(text, path) if "*" in text else None
-        return [_of_value(document, card.entry, entry, column) for column in self._columns]
+        return [_of_value(document, name, entry, column) for column in self._columns]
 
 
 def _of_value(document: YamlDocument | None, name: str, entry: dict[str, Tree], column: Column) -> Cell:
     value = _at(entry, column.steps)
+    if document is None and column.is_single and isinstance(value, str):
+        return value
     if not column.is_single or isinstance(value, (list, dict)):
         return _fixed(value, "it is edited in the form of its card")
     written = next((n for n in range(len(column.steps), 0, -1) if _is_written(entry, column.steps[:n])), 0)
@@ -347,7 +348,7 @@ class _Places:
                 self._starts[path] = sorted(_starts(yaml_document(text, path), columns, cards))
 
     def of(self, finding: Diagnostic) -> tuple[str, str] | None:
-        """Return the card and the column of a finding, which is empty if it is about the card as a whole; None if of no card."""
+        """Return the card and the column of a finding, empty if it is about the whole card; None if of no card."""
         marks = [mark for mark in (finding.mark, *(mark for _, mark in finding.also)) if mark is not None]
         return next((found for mark in marks if (found := self._at(mark)) is not None), None)
 

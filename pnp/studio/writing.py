@@ -15,8 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.base.diagnostics import PnpError
-from pnp.edit.changes import Change, change_of, text_hash
-from pnp.edit.log import ConflictError
+from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.studio.card_acts import CardActs, field_values, skipped_cards
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form

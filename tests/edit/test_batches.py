@@ -46,7 +46,8 @@ other:
 """
 NODES = [
     ("cards", "mill", "title"), ("cards", "mill", "text"), ("cards", "mill", "cost", "stone"), ("cards", "mill", "empty"),
-    ("cards", "inn", "title"), ("cards", "inn", "text"), ("cards", "inn", "levels", "wood"), ("cards", "inn", "levels", "stone"),
+    ("cards", "inn", "title"), ("cards", "inn", "text"), ("cards", "inn", "levels", "wood"),
+    ("cards", "inn", "levels", "stone"),
     ("cards", "last", "title"), ("cards", "last", "text"), ("other", "one", "title"),
 ]  # fmt: skip
 NEW = [("cards", "mill", "more"), ("cards", "inn", "more"), ("cards", "inn", "further"), ("cards", "last", "more")]

@@ -72,7 +72,7 @@ EDITS = [
 def made(edit, text):
     """The text after an edit, or why it is refused and where."""
     name, path, *arguments = edit
-    named = {"before": arguments.pop()} if name == "move_entry" and arguments or len(arguments) > 1 else {}
+    named = {"before": arguments.pop()} if (name == "move_entry" and arguments) or len(arguments) > 1 else {}
     try:
         return getattr(yaml_edits, name)(text, "a.yaml", path, *arguments, **named).apply(text)
     except PnpError as error:

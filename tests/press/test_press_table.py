@@ -51,7 +51,7 @@ def page(toy, tmp_path):
 
 def cell(row, column):
     """A cell by its row in the table and its column, whose first is the id."""
-    return f"document.querySelector('#grid .cell[data-row=\"{row}\"][data-column=\"{column}\"]')"
+    return f'document.querySelector(\'#grid .cell[data-row="{row}"][data-column="{column}"]\')'
 
 
 def text(page, row, column):
@@ -70,7 +70,9 @@ def press(page, key, modifiers=0):
 def click(page, row, column, modifiers=0):
     """Click a cell with the mouse."""
     page.evaluate(f"{cell(row, column)}.scrollIntoView({{block: 'nearest', inline: 'center'}})")
-    x, y = page.evaluate(f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])({cell(row, column)}.getBoundingClientRect())")
+    x, y = page.evaluate(
+        f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])({cell(row, column)}.getBoundingClientRect())"
+    )
     for kind in ("mousePressed", "mouseReleased"):
         page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, modifiers=modifiers)
 
@@ -259,13 +261,16 @@ def test_a_cell_that_somebody_else_has_changed_shows_both_texts(page, toy, edit)
 
 def test_rows_are_filtered_and_sorted_and_columns_hidden(page):
     """By the conditions of the wall, by a click on a header, in the browser."""
-    ids = "[...document.querySelectorAll('#grid .rows [role=row]')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex).map((one) => one.firstElementChild.textContent).join()"
+    rows = "[...document.querySelectorAll('#grid .rows [role=row]')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)"
+    ids = f"{rows}.map((one) => one.firstElementChild.textContent).join()"
     click(page, -1, POINTS)
     assert page.evaluate(ids) == "trout,carp,pike"
     click(page, -1, POINTS)
     assert page.evaluate(ids) == "pike,carp,trout"
     assert page.evaluate(f"{cell(-1, POINTS)}.getAttribute('aria-sort')") == "descending"
-    page.evaluate("filter = document.getElementById('filter'); filter.value = 'points>=5 waits'; filter.dispatchEvent(new Event('input'))")
+    page.evaluate(
+        "filter = document.getElementById('filter'); filter.value = 'points>=5 waits'; filter.dispatchEvent(new Event('input'))"
+    )
     assert page.evaluate(ids) == "pike"
     page.evaluate("document.querySelector('#columns input').click()")
     assert text(page, -1, 1) == "story"
@@ -279,10 +284,15 @@ def find(page, words, instead, **options):
         press(page, "h", CTRL)
     page.evaluate("document.querySelector('#find .said').textContent = ''")
     for name, box in zip(["whole", "case", "expression", "inside"], range(4), strict=True):
-        page.evaluate(f"document.querySelectorAll('#find form [type=checkbox]')[{box}].checked = {json.dumps(options.get(name, False))}")
+        page.evaluate(
+            f"document.querySelectorAll('#find form [type=checkbox]')[{box}].checked = {json.dumps(options.get(name, False))}"
+        )
     page.evaluate(f"document.querySelector('#find select').value = '{options.get('decks', '')}'")
     for id_, value in (("find-instead", instead), ("find-words", words)):
-        page.evaluate(f"input = document.getElementById('{id_}'); input.value = {json.dumps(value)}; input.dispatchEvent(new Event('input'))")
+        page.evaluate(
+            f"input = document.getElementById('{id_}'); input.value = {json.dumps(value)};"
+            " input.dispatchEvent(new Event('input'))"
+        )
     page.wait_for("document.querySelector('#find .said').textContent.length > 5")
     return page.evaluate("[...document.querySelectorAll('#find li .words')].map((one) => one.textContent)")
 

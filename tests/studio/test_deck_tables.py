@@ -68,7 +68,7 @@ def test_what_is_not_edited_here_says_why(client, edit):
     """Aliases, values that one repeats, cards of `expand`; skipped cards and empty values are there."""
     path = client.session.root / FISH
     edit(path, "name: Old Carp", "skip: yes\n    name: &old Old Carp")
-    edit(path, "story: \"Quick [fly]", "story: *old\n    record: \n    was: \"Quick [fly]")
+    edit(path, 'story: "Quick [fly]', 'story: *old\n    record: \n    was: "Quick [fly]')
     edit(path, "    record: \n    was", "    # was")
     client.watched.build(FISH)
     table = deck(client)
@@ -86,7 +86,8 @@ def test_what_is_typed_is_checked_without_being_written(client):
     """Each finding with its card and its column."""
     before = (client.session.root / FISH).read_bytes()
     changes = [
-        change("pike", "points", "7", "70"), change("carp", "season", "spring", "sprung"), change("pike", "bait.worm", "2", "x"),
+        change("pike", "points", "7", "70"), change("carp", "season", "spring", "sprung"),
+        change("pike", "bait.worm", "2", "x"),
         change("trout", "name", "No", "A name that is longer than forty characters are"),
     ]  # fmt: skip
     told = client.post("/table/check", json={"deck": "fish", "cards": ["pike", "carp", "trout"], "changes": changes}).json()
@@ -111,7 +112,11 @@ def test_a_text_that_does_not_fit_is_found(client):
 
 def test_what_cannot_be_changed_is_told_with_the_reason(client):
     """Somebody else's words, and what is refused; all else is checked."""
-    changes = [change("pike", "name", "Other", "New"), change("carp", "traits.x", None, "1", "insert"), change("trout", "points", "3", "99")]
+    changes = [
+        change("pike", "name", "Other", "New"),
+        change("carp", "traits.x", None, "1", "insert"),
+        change("trout", "points", "3", "99"),
+    ]
     told = client.post("/table/check", json={"deck": "fish", "cards": ["pike", "carp", "trout"], "changes": changes}).json()
     assert told["refused"] == [
         {"path": FISH, "node": ["cards", "pike", "name"], "theirs": "Pike"},
@@ -123,7 +128,7 @@ def test_what_cannot_be_changed_is_told_with_the_reason(client):
 
 def test_random_edits_and_back_give_the_same_bytes(client):
     """Of many cells, through the requests of the page; what is shown is what was typed."""
-    path, chance = client.session.root / FISH, random.Random(5)
+    path, chance = client.session.root / FISH, random.Random(5)  # noqa: S311
     before = path.read_bytes()
     texts = ["new", "two words", "a: b", "x # y", "1", "é", "'", '"', "two\nlines"]
     for _ in range(25):
@@ -146,7 +151,9 @@ def test_random_edits_and_back_give_the_same_bytes(client):
             assert path.read_bytes() == before
         else:
             assert client.post("/edits", json={"client": "one", "changes": back}).status_code == 200
-            assert {row["card"]: row["cells"] for row in deck(client)["rows"]} == {row["card"]: row["cells"] for row in table["rows"]}
+            assert {row["card"]: row["cells"] for row in deck(client)["rows"]} == {
+                row["card"]: row["cells"] for row in table["rows"]
+            }
             client.post("/undo", json={"client": "one"})
             client.post("/undo", json={"client": "one"})
             assert path.read_bytes() == before
@@ -160,7 +167,9 @@ def test_a_table_of_text(toy, edit):
         "  pools: {type: pool, format: standard, face: pool.xml, source: pools.csv}\n  waters: {type: water,",
     )
     with (toy / "content/toy/types.yaml").open("a") as file:
-        file.write("pool:\n  note: a pool\n  fields: {name: {kind: text}, depth: {kind: int, max: 9}, at: {kind: record, printed: no,")
+        file.write(
+            "pool:\n  note: a pool\n  fields: {name: {kind: text}, depth: {kind: int, max: 9}, at: {kind: record, printed: no,"
+        )
         file.write(" fields: {x: {kind: int}, y: {kind: int}}}}\n")
     (toy / "templates/toy/pool.xml").write_text(
         '<face><text x="3" y="3" w="50" h="10" style="small">{{ card.name }} {{ card.depth }}</text></face>'
