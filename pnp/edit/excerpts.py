@@ -104,10 +104,10 @@ def window(text: str, key: str, first: int, last: int) -> Excerpt | None:
         return None
     lead = f"{key}:{newline}"
     if not first:  # what stands above it, which may be an empty line
-        head = _HEAD.search(text[:start])
-        if head is None or head["key"] != key:
+        above = _HEAD.search(text[:start])
+        if above is None or above["key"] != key:
             return None
-        lead = text[head.start() : start]
+        lead = above[0]
     return Excerpt(lead + lines + tail, len(lead), start, end - start)
 
 

@@ -35,6 +35,8 @@ export function beginGrid(box, model) {
     const isActive = row === at.row && column === at.column;
     const isSelected = row >= top && row <= bottom && column >= first && column <= last && (top !== bottom || first !== last);
     cell.tabIndex = isActive ? 0 : -1;
+    if (isActive) cell.setAttribute("aria-describedby", "cell");
+    else cell.removeAttribute("aria-describedby");
     cell.classList.toggle("selected", isSelected);
     if (row >= 0 && column) cell.setAttribute("aria-selected", String(isSelected || isActive));
   }

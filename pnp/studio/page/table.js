@@ -212,6 +212,7 @@ const page = {
     if (told.step !== null) {
       this.note(told.files);
       await this.load();
+      this.isStale = true; // cards may come or go with the build that follows
     }
     return this.say(told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"));
   },
@@ -238,7 +239,8 @@ const page = {
       // more than a browser keeps: it is still on the page
     }
     const faulty = [...this.faults].filter(([key]) => this.typed.has(key)).length;
-    const parts = [count === 1 ? say("unsavedCell") : say("unsavedCells", { count }), faulty ? say("faultyCells", { count: faulty }) : "", clashing ? say("conflicts", { count: clashing }) : ""];
+    const lost = this.data && [...this.typed.keys()].find((key) => !this.placeOf(key));
+    const parts = [lost ? say("lostCard", { card: lost.split("\u0000")[0] }) : "", count === 1 ? say("unsavedCell") : say("unsavedCells", { count }), faulty ? say("faultyCells", { count: faulty }) : "", clashing ? say("conflicts", { count: clashing }) : ""];
     byId("save").title = count ? parts.filter(Boolean).join(" · ") : "";
     byId("save").textContent = count ? `${say("save")} (${count})` : say("save");
     if (count && !byId("status").classList.contains("error")) byId("status").textContent = parts.filter(Boolean).join(" · ");
@@ -287,8 +289,10 @@ const page = {
     grid.stop(true);
     if (!this.typed.size) return this.say(say("nothing"));
     const sent = new Map(this.typed);
+    const changes = this.changes(sent);
+    if (!changes.length) return this.keep();
     this.say(say("saving"));
-    const { status, told } = await send("edits", { changes: this.changes(sent) });
+    const { status, told } = await send("edits", { changes });
     if (status !== 200) {
       await this.load();
       return this.say(say("refused", told), true);
@@ -296,7 +300,8 @@ const page = {
     this.note(told.files);
     for (const [key, { mine }] of sent) {
       const { row, column } = this.placeOf(key) || {};
-      if (row) row.cells[column.number] = mine;
+      if (!row) continue;
+      row.cells[column.number] = mine;
       if (this.typed.get(key)?.mine === mine) this.typed.delete(key);
     }
     this.undone = { before: [], after: [] };
@@ -509,7 +514,7 @@ const grid = beginGrid(byId("grid"), {
     return made;
   },
   put: (number, at, text) => page.put([[page.view[number], page.columns[at - 1], text === "" && valueOf(page.view[number].cells[page.columns[at - 1].number]) === null ? null : text]]),
-  empty: () => page.put(page.selected().flat().map(([row, column]) => [row, column, column.kind.required ? undefined : null]).filter(([, , text]) => text !== undefined)),
+  empty: () => page.put(page.selected().flat().map(([row, column]) => [row, column, null])),
   moved: () => page.show(),
 });
 
@@ -525,7 +530,7 @@ document.addEventListener("copy", (event) => grid.hasFocus() && page.copy(event)
 document.addEventListener("cut", (event) => {
   if (!grid.hasFocus()) return;
   page.copy(event);
-  page.put(page.selected().flat().filter(([, column]) => !column.kind.required).map(([row, column]) => [row, column, null]));
+  page.put(page.selected().flat().map(([row, column]) => [row, column, null]));
 });
 document.addEventListener("paste", (event) => grid.hasFocus() && page.paste(event));
 document.addEventListener("keydown", (event) => {
