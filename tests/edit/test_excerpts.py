@@ -143,3 +143,12 @@ def test_an_entry_alone_stands_on_its_lines(monkeypatch, newline):
     lines = {line: number for number, line in enumerate(text.splitlines())}
     assert all(lines[line] == number for number, line in enumerate(alone.splitlines()) if line.strip())
     assert excerpts.with_entries_alone(text, "cards", ["nobody"]) is None
+
+
+def test_an_empty_line_above_the_first_entry_is_seen(monkeypatch):
+    """Of two empty lines that would be left, one goes with the entry."""
+    text = TEXT.replace("  # the first\n", "\n").replace("  # another\n", "")
+    whole = made(("delete_entry", ("cards", "mill")), text)
+    monkeypatch.setattr(excerpts, "LEAST_CHARACTERS", 0)
+    assert made(("delete_entry", ("cards", "mill")), text) == whole
+    assert "cards:\n\n  inn:" in whole
