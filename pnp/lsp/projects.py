@@ -21,7 +21,7 @@ from pnp.base.files import source_reader, unsaved_texts
 from pnp.build.build import prepare
 from pnp.build.single_cards import BuiltGame, SingleCards
 from pnp.build.workshop import Workshop
-from pnp.edit.excerpts import with_entry_alone
+from pnp.edit.excerpts import with_entries_alone
 from pnp.edit.session import Session
 from pnp.load.files import FileCache
 from pnp.load.project import games_of_path, locale_tags, project_path
@@ -421,7 +421,7 @@ class OpenProject:
             return
         entry = str(inner[0])
         with suppress(PnpError):
-            texts[path] = with_entry_alone(text, "cards", entry) or text
+            texts[path] = with_entries_alone(text, "cards", {entry}) or text
         with self._reading(texts):
             found = self._singles.lay_out(built.cards, deck, entry)
         unit = Unit(built.prepared.source.name, None)

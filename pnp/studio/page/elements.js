@@ -23,6 +23,9 @@ export function button(words, act, attributes = {}) {
   return made;
 }
 
+/** The address of a card's form. */
+export const cardAddress = (deck, card) => `./#${[deck, card].map(encodeURIComponent).join("/")}`;
+
 /** The words of elements that say which they are: `<b data-say="name">`. */
 export function sayAll() {
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);

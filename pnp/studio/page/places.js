@@ -3,6 +3,7 @@ import { say } from "./words.js";
 
 const PLACES = [
   ["cards", "./"],
+  ["table", "table"],
   ["languages", "languages"],
   ["booklet", "booklet"],
   ["rules", "rules"],

@@ -423,7 +423,17 @@ if (settings.writes) {
   beginWall();
   showPlaces();
 }
-const asked = new URLSearchParams(location.hash.slice(1)); // another page leads to a card
-if (asked.has("card")) history.replaceState(null, "", "./");
-const kept = asked.has("card") ? Object.fromEntries(asked) : JSON.parse(sessionStorage.getItem("open") || "null");
+
+/** The card that the address names, `#deck/card`, as other pages link to it. */
+function named() {
+  const [deck, card] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  if (card) history.replaceState(null, "", location.pathname);
+  return card ? { deck, card } : null;
+}
+
+const kept = named() || JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);
+addEventListener("hashchange", () => {
+  const card = named();
+  if (settings.writes && card) editor.show(card.deck, card.card);
+});

@@ -85,6 +85,7 @@ export const WORDS = {
   gone: "There is no such card any more",
   places: "Pages of the studio",
   "to-cards": "Cards",
+  "to-table": "Table",
   "to-languages": "Languages",
   "to-rules": "Rules",
   "to-numbers": "Numbers",
