@@ -73,7 +73,7 @@ export const face = {
 
   /** What a text takes of its box. */
   words({ size, wanted, lines, room, over }) {
-    const parts = [say(lines === 1 ? "line" : "lines", { count: lines }), say("points", { size })];
+    const parts = [say("lines", { count: lines }), say("points", { size })];
     if (size < wanted) parts.push(say("smaller", { wanted }));
     if (over > 0) parts.push(say("over", { room: over }));
     else if (room > 0) parts.push(say("room", { room }));

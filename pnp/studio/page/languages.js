@@ -1,7 +1,7 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, english, look, make, sayAll, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
@@ -109,11 +109,11 @@ const page = {
   /** Show a message; what was typed there before and not saved is in the field again. */
   async open(id) {
     clearTimeout(this.timer);
-    this.say(say("loading"));
+    this.say(say("loadingText"));
     const tag = this.language.tag;
     const { status, told } = await ask("message", { locale: tag, id });
     if (tag !== this.language.tag) return;
-    if (status !== 200) return void this.say(status === 404 ? say("gone") : told.message, true);
+    if (status !== 200) return void this.say(status === 404 ? say("goneText") : told.message, true);
     this.data = told;
     history.replaceState(null, "", `#${new URLSearchParams({ locale: tag, id })}`);
     const kept = JSON.parse(sessionStorage.getItem(this.key(id)) || "null");
@@ -148,7 +148,7 @@ const page = {
     byId("message-title").textContent = data.id;
     byId("place").textContent = data.place.split("/").pop();
     byId("place").href = data.link;
-    byId("source-name").textContent = say("source", { name: this.about.source });
+    byId("source-name").textContent = say("sourceIn", { name: this.about.source });
     byId("source").textContent = data.source || say("noWords");
     byId("source").lang = this.about.source;
     byId("target-name").textContent = language.name;
@@ -200,7 +200,7 @@ const page = {
     const isChanged = text.value !== (this.base?.text ?? "") || (fuzzy.checked ? "yes" : "no") !== (this.base?.fuzzy ?? "no");
     if (isChanged) sessionStorage.setItem(this.key(data.id), JSON.stringify({ base: this.base, text: text.value, fuzzy: fuzzy.checked }));
     else sessionStorage.removeItem(this.key(data.id));
-    this.say(isChanged ? say("unsaved") : "");
+    this.say(isChanged ? say("unsavedText") : "");
     this.typed(isChanged);
   },
 
@@ -262,7 +262,7 @@ const page = {
 
   /** Show what was found in a text, how it fits, and its card. */
   tried({ findings, faces, fit }) {
-    byId("faults").replaceChildren(...findings.map(({ severity, message, hint }) => make("li", { class: severity }, make("b", {}, severity), " ", message, hint ? make("span", { class: "hint" }, hint) : null)));
+    byId("faults").replaceChildren(...findings.map(({ severity, message, hint }) => make("li", { class: severity }, make("b", {}, say(severity)), " ", english(message), hint ? make("span", { class: "hint" }, english(hint)) : null)));
     text.setAttribute("aria-invalid", String(findings.some(({ severity }) => severity === "error")));
     const worst = fit.reduce((one, other) => (!one || other.overflow > one.overflow || other.size < one.size ? other : one), null);
     const sized = !worst ? "" : worst.overflow > 0 ? say("tooLong", worst) : worst.size <= worst.floor && worst.floor < worst.preferred ? say("smallest", worst) : say("sized", worst);
@@ -277,7 +277,7 @@ const page = {
       let image = box.children[at];
       if (!image) box.append((image = make("img", {})));
       if (image.getAttribute("src") !== name) image.src = name;
-      image.alt = say(side === "back" ? "back" : "face", { name: language });
+      image.alt = say(side === "back" ? "backIn" : "faceIn", { name: language });
       image.className = kind;
       image.style.aspectRatio = `${width} / ${height}`;
       image.style.setProperty("--width", width);

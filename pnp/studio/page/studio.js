@@ -312,7 +312,7 @@ const editor = {
     for (const one of about) {
       const row = this.rowAt(one.place, rows);
       const list = row ? [...row.children].find((child) => child.classList.contains("faults")) : byId("editor-faults");
-      list.append(make("li", { class: one.severity }, make("b", {}, one.severity), " ", one.message, one.hint ? make("span", { class: "hint" }, one.hint) : null));
+      list.append(make("li", { class: one.severity }, make("b", {}, say(one.severity)), " ", english(one.message), one.hint ? make("span", { class: "hint" }, english(one.hint)) : null));
     }
   },
 
@@ -410,9 +410,7 @@ for (const kind of ["edit", "file"]) {
 
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 document.body.classList.toggle("writes", settings.writes);
-if (settings.writes) {
-  beginWall();
-  showPlaces();
-}
+if (settings.writes) beginWall();
+showPlaces(settings.writes);
 const kept = JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);
