@@ -30,11 +30,11 @@ def language_file() -> Path | None:
     return folder and folder / "language"
 
 
-def kept_language(file: Path) -> str:
-    """Return the tag that a file keeps; empty if there is none."""
+def kept_language(file: Path) -> str | None:
+    """Return the tag that a file keeps, empty for that of the browser; None if there is none."""
     with suppress(OSError, ValueError):
         return read_file(file).decode("ascii").strip()
-    return ""
+    return None
 
 
 def keep_language(file: Path, tag: str) -> None:

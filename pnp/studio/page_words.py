@@ -145,9 +145,9 @@ class PageWords:
         return [Route("/words", self._words, methods=["GET"]), Route("/words", self._choose, methods=["POST"])]
 
     def _kept(self) -> str:
-        if self._file is not None:
-            self._chosen = kept_language(self._file) or self._chosen
-        return self._chosen if self._chosen in page_languages() else ""
+        kept = kept_language(self._file) if self._file is not None else None
+        tag = self._chosen if kept is None else kept
+        return tag if tag in page_languages() else ""
 
     async def _words(self, request: Request) -> Response:
         accepted = accepted_languages(request.headers.get("Accept-Language", ""))

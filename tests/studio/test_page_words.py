@@ -79,7 +79,7 @@ def test_every_phrase_that_a_page_asks_for_is_in_a_table():
     for file in page_words._PAGE.iterdir():
         text = file.read_text("utf-8")
         asked |= set(re.findall(r'\bsay\("([\w-]+)"', text)) | set(re.findall(r'data-say(?:-\w+)?="([\w-]+)"', text))
-    assert asked - known == {"name"}  # in the comment that explains it
+    assert asked - known <= {"name"}  # in the comment that explains it
 
 
 def test_a_line_of_a_table_is_one_phrase(tmp_path):

@@ -76,7 +76,7 @@ export const face = {
     const parts = [say("lines", { count: lines }), say("points", { size })];
     if (size < wanted) parts.push(say("smaller", { wanted }));
     if (over > 0) parts.push(say("over", { room: over }));
-    else if (room > 0) parts.push(say("room", { room }));
+    else if (room > 0) parts.push(say("roomLeft", { room }));
     return make("li", { class: over > 0 ? "over" : null }, parts.join(" · "));
   },
 };

@@ -45,7 +45,7 @@ export const WORDS = {
   lines: "{count, plural, one {# line} other {# lines}}",
   points: "{size} pt",
   smaller: "shrunk from {wanted} pt",
-  room: "{room} mm left",
+  roomLeft: "{room} mm left",
   over: "{room} mm too long",
   newCard: "New card",
   newNote: "Add a card behind this one",
