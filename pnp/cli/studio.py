@@ -64,6 +64,7 @@ def studio(
     from pnp.studio.address import state_folder
     from pnp.studio.events import EventLog
     from pnp.studio.languages import Languages
+    from pnp.studio.new_language import NewLanguage
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
     from pnp.studio.snapshot import FacePictures
     from pnp.studio.typed_faces import TypedFaces
@@ -83,6 +84,7 @@ def studio(
     faces = TypedFaces(session, lambda: watcher.built)
     links = EditorLinks(pattern, root)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
+    new_language = NewLanguage(source, links)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -96,7 +98,9 @@ def studio(
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
-        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes()]))
+        page = stack.enter_context(
+            make_server(log, pictures, root, port, [*writing.routes(), *languages.routes(), *new_language.routes()])
+        )
         page.choose = watcher.choose
         console.say(f"{request.game}: {page.address}")
         console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")

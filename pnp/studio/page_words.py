@@ -19,7 +19,15 @@ from starlette.routing import Route
 
 from pnp.base.diagnostics import Mark
 from pnp.base.files import read_file
-from pnp.base.languages import canonical_tag, is_right_to_left, likely_subtags, main_script, tag_parts
+from pnp.base.languages import (
+    canonical_tag,
+    is_right_to_left,
+    language_name,
+    likely_subtags,
+    locale_data,
+    main_script,
+    tag_parts,
+)
 from pnp.base.records import lazy_pattern
 from pnp.studio.address import keep_language, kept_language
 
@@ -79,7 +87,7 @@ def nearest_language(asked: Iterable[str]) -> str:
         known = canonical_tag(tag)
         if known is None:
             continue
-        parent = get_global("parent_exceptions").get(known.replace("-", "_"), "").replace("_", "-")
+        parent: str = get_global("parent_exceptions").get(known.replace("-", "_"), "").replace("_", "-")
         alike = [one for one in page_languages() if _language_and_script(one) == _language_and_script(known)]
         for one in (known, parent, *alike):
             if one in page_languages():
@@ -125,11 +133,11 @@ def translated_words(tag: str) -> Mapping[str, str]:
 
 
 @cache
-def _own_name(tag: str) -> str:
-    from babel.core import Locale  # noqa: PLC0415 - as above
-
-    locale = Locale.parse(tag, sep="-")
-    name = str(locale.get_display_name(locale) or tag)
+def name_in(tag: str, language: str) -> str:
+    """Return the name of the language of a tag in another language, or in English, with a capital; the tag if it has none."""
+    found, other = locale_data(tag), locale_data(language)
+    name = str(found.get_display_name(other or "en") or "") if found is not None else ""
+    name = name or language_name(tag)
     return f"{name[:1].upper()}{name[1:]}"
 
 
@@ -161,7 +169,7 @@ class PageWords:
             "direction": "rtl" if is_right_to_left(main_script(tag)) else "ltr",
             "kept": kept,
             "browser": browser,
-            "languages": [{"tag": one, "name": _own_name(one)} for one in page_languages()],
+            "languages": [{"tag": one, "name": name_in(one, one)} for one in page_languages()],
             "words": translated_words(tag),
         }
 

@@ -2,10 +2,14 @@
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
 import { button, byId, client, english, look, make, sayAll, send } from "./elements.js";
+import { beginNewLanguage } from "./new-language.js";
+import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
+import { beginViews } from "./views.js";
 import { say } from "./words.js";
 
 const PAUSE = 150; // ms without a key, after which what is typed is tried
+const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
 const STATES = ["untranslated", "fuzzy", "stale", "finding", "done"];
 
 const text = byId("text");
@@ -41,6 +45,7 @@ const page = {
     this.about = told;
     byId("title").textContent = document.title = say("languages", { game: told.game });
     byId("language").replaceChildren(...told.languages.map(({ tag, name }) => make("option", { value: tag }, `${name} (${tag})`)));
+    byId("language").parentElement.hidden = !told.languages.length;
     if (!told.languages.length) return void (byId("progress").textContent = say("noLanguages"));
     const asked = new URLSearchParams(location.hash.slice(1));
     const tags = told.languages.map(({ tag }) => tag);
@@ -111,7 +116,7 @@ const page = {
     clearTimeout(this.timer);
     this.say(say("loadingText"));
     const tag = this.language.tag;
-    const { status, told } = await ask("message", { locale: tag, id });
+    const { status, told } = await ask("message", { locale: tag, id, madeUp: byId("made-up").value });
     if (tag !== this.language.tag) return;
     if (status !== 200) return void this.say(status === 404 ? say("goneText") : told.message, true);
     this.data = told;
@@ -125,9 +130,14 @@ const page = {
     this.tried(told);
     this.typed(Boolean(kept));
     this.update(told);
+    this.pages();
     byId("message").hidden = false;
     this.grow();
     text.focus();
+  },
+
+  pages() {
+    showPages(this.language.tag, this.data.id, { source: this.about.source, target: this.language.name });
   },
 
   update({ id, state, text: words }) {
@@ -253,7 +263,7 @@ const page = {
   async attempt() {
     const number = (this.tries += 1);
     const id = this.data.id;
-    const { status, told } = await send("languages/try", { locale: this.language.tag, id, text: text.value });
+    const { status, told } = await send("languages/try", { locale: this.language.tag, id, text: text.value, madeUp: byId("made-up").value });
     if (number !== this.tries || id !== this.data.id) return;
     if (status === 429) this.soon();
     else if (status === 200) this.tried(told);
@@ -268,7 +278,8 @@ const page = {
     const sized = !worst ? "" : worst.overflow > 0 ? say("tooLong", worst) : worst.size <= worst.floor && worst.floor < worst.preferred ? say("smallest", worst) : say("sized", worst);
     byId("fit").textContent = [say("characters", { count: [...text.value].length }), sized].filter(Boolean).join(" · ");
     byId("fit").classList.toggle("over", Boolean(worst?.overflow > 0));
-    const shown = [["source", this.about.source, faces.source || []], ["target", this.language.name, faces.target || []]];
+    const madeUp = byId("made-up").selectedOptions[0]?.textContent;
+    const shown = [["source", this.about.source, faces.source || []], ["target", this.language.name, faces.target || []], ["made-up", madeUp, faces.madeUp || []]];
     const images = shown.flatMap(([kind, language, found]) => found.map((face) => ({ kind, language, ...face })));
     const sides = [...new Set(images.map(({ side }) => side))];
     images.sort((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side));
@@ -310,7 +321,7 @@ const page = {
   async reload() {
     if (!this.data) return;
     const { id } = this.data;
-    const { status, told } = await ask("message", { locale: this.language.tag, id });
+    const { status, told } = await ask("message", { locale: this.language.tag, id, madeUp: byId("made-up").value });
     if (status !== 200 || this.data.id !== id) return;
     const kept = sessionStorage.getItem(this.key(id)) !== null;
     this.data = told;
@@ -323,6 +334,7 @@ const page = {
       this.tried(told);
     }
     this.typed(kept);
+    this.pages();
   },
 
   async turn(how) {
@@ -401,5 +413,12 @@ stream.begin({
     if (!isThere) page.say(say("lost"), true);
   },
 });
+byId("made-up").replaceChildren(make("option", { value: "" }, say("madeUpNone")), ...MADE_UP.map((tag) => make("option", { value: tag }, say(`pseudo-${tag}`))));
+byId("made-up").addEventListener("change", () => page.data && page.attempt());
+beginNewLanguage((tag) => {
+  history.replaceState(null, "", `#${new URLSearchParams({ locale: tag })}`);
+  page.begin();
+});
 showPlaces();
+beginViews(byId("search"));
 page.begin();

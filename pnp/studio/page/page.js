@@ -14,6 +14,7 @@ const byId = (id) => document.getElementById(id);
 const PAGES = { most: 1.1, wide: 1, tall: 0.45, least: 0.6 };
 const tiles = new Map(); // the figures of all faces and pages, by their names
 const pairs = new Map(); // the entries of "Edited", likewise
+const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
 const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
 // Which faces are shown, and in which order; `wall.js` knows more of them.
@@ -290,13 +291,15 @@ function showStatus(snapshot) {
 
 /** The languages and decks to choose from; a choice builds the game again. */
 function showChoices(snapshot) {
-  for (const [name, all] of [["locale", say("asWrittenIn")], ["deck", say("allDecks")]]) {
-    const [select, values] = [byId(name), snapshot[`${name}s`]];
+  for (const [name, all, others] of [["locale", say("asWrittenIn"), MADE_UP], ["deck", say("allDecks"), []]]) {
+    const [select, values] = [byId(name), snapshot[`${name}s`].filter((value) => !others.includes(value))];
     const key = JSON.stringify([values, snapshot[name]]);
-    select.parentElement.hidden = values.length < 2;
+    select.parentElement.hidden = values.length + others.length < 2;
     if (select.dataset.key === key) continue;
     select.dataset.key = key;
-    select.replaceChildren(...values.map((value) => make("option", { value: value || "", selected: value === snapshot[name] }, value || all)));
+    const option = (value, told) => make("option", { value: value || "", selected: value === snapshot[name] }, told);
+    select.replaceChildren(...values.map((value) => option(value, value || all)));
+    if (others.length) select.append(make("optgroup", { label: say("madeUp") }, ...others.map((value) => option(value, say(`pseudo-${value}`)))));
   }
 }
 
@@ -340,7 +343,7 @@ large.dialog.addEventListener("keydown", (event) => {
 });
 addEventListener("resize", () => latest && render(latest));
 guides.begin(() => latest && render(latest));
-Promise.all([import("./words.js"), import("./elements.js"), import("./watch-words.js")]).then(([spoken, { sayAll }]) => {
+Promise.all([import("./words.js"), import("./elements.js"), import("./watch-words.js"), import("./view-words.js")]).then(([spoken, { sayAll }]) => {
   ({ say } = spoken);
   sayAll();
   stream.begin({

@@ -3,6 +3,7 @@
 import { beginCards } from "./cards.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
+import { beginViews } from "./views.js";
 import { beginWall } from "./wall.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
@@ -411,6 +412,7 @@ for (const kind of ["edit", "file"]) {
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 document.body.classList.toggle("writes", settings.writes);
 if (settings.writes) beginWall();
+beginViews(byId("search"));
 showPlaces(settings.writes);
 const kept = JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);
