@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.base.diagnostics import PnpError, Report, list_first
+from pnp.base.diagnostics import PnpError, Report
 from pnp.base.files import publishing
 from pnp.base.languages import is_right_to_left, main_script, tag_parts
 from pnp.build.workshop import Workshop
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS: Final = 24  # missing ones that are named
 _MOST_FAMILIES: Final = 8
+_HALF: Final = 0.5
 _MOST_TEXTS: Final = 8  # that are likely too long
 
 Answer = tuple[int, object]
@@ -88,7 +89,10 @@ class NewLanguage:
         """Return what a tag means, in the language of the page, and what the fonts of the game have for it."""
         known = _new_tag(game, tag)
         coverage = language_coverage(game.fonts, known)
-        lacking = [role for role in coverage.roles if role.missing] if coverage else []
+        lacking: dict[tuple[str, ...], list[str]] = {}
+        for role in coverage.roles if coverage else ():
+            if role.missing:
+                lacking.setdefault(role.missing, []).append(role.role)
         return 200, {
             "tag": known,
             "name": name_in(known, words),
@@ -96,14 +100,15 @@ class NewLanguage:
             "direction": "rtl" if is_right_to_left(main_script(known)) else "ltr",
             "characters": len(coverage.exemplars.characters) if coverage else 0,
             "lacks": [
-                {"role": one.role, "characters": list_first(list(one.missing), _MOST_CHARACTERS, " ")} for one in lacking
+                {"roles": roles, "characters": missing[:_MOST_CHARACTERS], "more": max(0, len(missing) - _MOST_CHARACTERS)}
+                for missing, roles in lacking.items()
             ],
             "free": [family.name for family in free_families(known)[:_MOST_FAMILIES]] if lacking else [],
             "command": f"pnp font add FOLDER --locale {known}",
         }
 
     def _room(self, game: Game, tag: str, words: str) -> Answer:
-        """Return which texts of cards will likely be too long, by how much texts grow in the language (`pnp locale forecast`)."""
+        """Return which texts of cards will likely be too long: by how much they grow in the language."""
         del words
         known = _new_tag(game, tag)
         with self._lock:
@@ -116,7 +121,9 @@ class NewLanguage:
         forecasts = self._forecast[1]
         measured = {language.tag for language in language_growths(game.source_locale)}
         target = next((one for one in (known, tag_parts(known).language) if one in measured), None)
-        tight = sorted((one for one in forecasts if target in one.typical), key=lambda one: one.room)
+        of_half = target is None  # then what is said holds for half of the measured languages
+        tight = [one for one in forecasts if (one.share >= _HALF if of_half else target in one.typical)]
+        tight.sort(key=lambda one: one.room)
         return 200, {
             "measured": target is not None,
             "total": len(forecasts),

@@ -61,6 +61,7 @@ Object.assign(WORDS, {
   roomForAll: "Of {total, plural, one {# text} other {# texts}}, none is likely to be too long",
   roomLacks: "{count, plural, one {# text} other {# texts}} of {total} will likely be too long, the tightest first:",
   roomUnknown: "How much longer texts get in this language was never measured",
+  roomOfHalf: "In half of the measured languages, {count, plural, =0 {none} one {# text} other {# texts}} of {total} will likely be too long",
   roomOf: "may grow to {percent} % of its length",
   noRoom: "may not grow at all",
   createLanguage: "Create the files",

@@ -6,7 +6,7 @@ import { beginNewLanguage } from "./new-language.js";
 import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
 import { beginViews } from "./views.js";
-import { say } from "./words.js";
+import { languageName, say } from "./words.js";
 
 const PAUSE = 150; // ms without a key, after which what is typed is tried
 const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
@@ -42,9 +42,9 @@ const page = {
   async begin() {
     sayAll();
     const { told } = await ask("all", {});
-    this.about = told;
+    this.about = { ...told, name: languageName(told.source) };
     byId("title").textContent = document.title = say("languages", { game: told.game });
-    byId("language").replaceChildren(...told.languages.map(({ tag, name }) => make("option", { value: tag }, `${name} (${tag})`)));
+    byId("language").replaceChildren(...told.languages.map(({ tag, name }) => make("option", { value: tag }, `${languageName(tag, name)} (${tag})`)));
     byId("language").parentElement.hidden = !told.languages.length;
     if (!told.languages.length) return void (byId("progress").textContent = say("noLanguages"));
     const asked = new URLSearchParams(location.hash.slice(1));
@@ -58,7 +58,7 @@ const page = {
   async choose(id = null) {
     const { status, told } = await ask("messages", { locale: byId("language").value });
     if (status !== 200) return this.say(told.message, true);
-    this.language = told;
+    this.language = { ...told, name: languageName(told.tag, told.name) };
     this.rows = new Map(told.messages.map((message) => [message.id, { message, row: null }]));
     this.data = null;
     byId("message").hidden = true;
@@ -137,7 +137,7 @@ const page = {
   },
 
   pages() {
-    showPages(this.language.tag, this.data.id, { source: this.about.source, target: this.language.name });
+    showPages(this.language.tag, this.data.id, { source: this.about.name, target: this.language.name });
   },
 
   update({ id, state, text: words }) {
@@ -158,7 +158,7 @@ const page = {
     byId("message-title").textContent = data.id;
     byId("place").textContent = data.place.split("/").pop();
     byId("place").href = data.link;
-    byId("source-name").textContent = say("sourceIn", { name: this.about.source });
+    byId("source-name").textContent = say("sourceIn", { name: this.about.name });
     byId("source").textContent = data.source || say("noWords");
     byId("source").lang = this.about.source;
     byId("target-name").textContent = language.name;
@@ -279,7 +279,7 @@ const page = {
     byId("fit").textContent = [say("characters", { count: [...text.value].length }), sized].filter(Boolean).join(" · ");
     byId("fit").classList.toggle("over", Boolean(worst?.overflow > 0));
     const madeUp = byId("made-up").selectedOptions[0]?.textContent;
-    const shown = [["source", this.about.source, faces.source || []], ["target", this.language.name, faces.target || []], ["made-up", madeUp, faces.madeUp || []]];
+    const shown = [["source", this.about.name, faces.source || []], ["target", this.language.name, faces.target || []], ["made-up", madeUp, faces.madeUp || []]];
     const images = shown.flatMap(([kind, language, found]) => found.map((face) => ({ kind, language, ...face })));
     const sides = [...new Set(images.map(({ side }) => side))];
     images.sort((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side));

@@ -5,6 +5,7 @@ import { say, speech } from "./words.js";
 const PAUSE = 250; // ms without a key, after which a tag is looked up
 const dialog = byId("beginning");
 const tag = byId("new-tag");
+const listed = (parts) => new Intl.ListFormat(speech.locale, { type: "conjunction", style: "short" }).format(parts);
 let asked = 0;
 let timer = 0;
 
@@ -42,8 +43,11 @@ async function lookUp() {
 function fonts({ lacks, free, characters, command }) {
   const shown = [make("h3", {}, say("fonts"))];
   if (!lacks.length) shown.push(make("p", {}, say("fontsHave", { count: characters })));
-  else shown.push(make("ul", { class: "lacks" }, ...lacks.map((one) => make("li", {}, say("fontsLack", one)))));
-  if (free.length) shown.push(make("p", {}, `${say("freeFonts")}: ${new Intl.ListFormat(speech.locale, { type: "unit" }).format(free)}`));
+  else shown.push(make("ul", { class: "lacks" }, ...lacks.map(({ roles, characters, more }) => {
+    const named = [characters.join(" "), more ? say("more", { count: more }) : ""].filter(Boolean).join(" ");
+    return make("li", {}, say("fontsLack", { role: listed(roles), characters: named }));
+  })));
+  if (free.length) shown.push(make("p", {}, `${say("freeFonts")}: ${listed(free)}`));
   if (lacks.length) shown.push(make("p", {}, say("bringFont", { command })));
   byId("new-fonts").replaceChildren(...shown);
 }
@@ -51,7 +55,7 @@ function fonts({ lacks, free, characters, command }) {
 function room({ status, told }) {
   const shown = [make("h3", {}, say("room"))];
   if (status !== 200) shown.push(make("p", { class: "error" }, english(told.message)));
-  else if (!told.measured) shown.push(make("p", {}, say("roomUnknown")));
+  else if (!told.measured) shown.push(make("p", {}, say("roomUnknown")), make("p", {}, say("roomOfHalf", told)));
   else shown.push(make("p", {}, say(told.count ? "roomLacks" : "roomForAll", told)));
   const rows = (told.texts || []).map((one) => {
     const may = one.room > 0 ? say("roomOf", { percent: Math.round(one.room * 100) }) : say("noRoom");

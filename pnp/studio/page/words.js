@@ -118,5 +118,16 @@ export function say(phrase, values = {}) {
   return chosen.replace(/\{(\w+)\}/g, (_, name) => written(values[name]));
 }
 
+const languageNames = new Intl.DisplayNames(speech.locale, { type: "language", fallback: "none" });
+
+/** The name of a language in that of the page; `known` if the browser has none, as for tags of private use. */
+export function languageName(tag, known = tag) {
+  try {
+    return languageNames.of(tag) || known;
+  } catch {
+    return known; // no tag that a browser takes
+  }
+}
+
 Object.assign(document.documentElement, { lang: speech.locale, dir: speech.direction });
 document.documentElement.style.setProperty("--hint", JSON.stringify(`${say("hint")} `));
