@@ -115,7 +115,7 @@ class NewLanguage:
             if self._forecast is None or self._forecast[0] is not game:
                 report = Report()
                 found = forecast_game(Workshop(game.root), game.name, (), report)
-                if report.has_errors:
+                if not found and report.has_errors:
                     return 422, _refusal(report.diagnostics)
                 self._forecast = game, found
         forecasts = self._forecast[1]

@@ -107,7 +107,11 @@ def test_a_layout_that_fails_does_not_wait_for_ever(monkeypatch):
     """Its fault is ours, and shows."""
     monkeypatch.setattr("pnp.studio.translated_pages.game_in_language", lambda *_: 1 / 0)
     layouts, game = TranslatedPages(lambda _name, _svg: None), object()
-    with pytest.raises(ZeroDivisionError):
+
+    def wait():
         for _ in range(100):
             layouts.layout(game, "de", "")
             time.sleep(0.02)
+
+    with pytest.raises(ZeroDivisionError):
+        wait()
