@@ -41,7 +41,7 @@ def speak(page, tag):
 
 @pytest.fixture
 def page(toy, tmp_path, run):
-    """The studio of the toy game with a booklet and an empty German translation, in a browser; `address` is that of its page."""
+    """The studio of the toy game with a booklet and an empty German translation, in a browser; `address` is its page."""
     shutil.copytree(POND, toy, dirs_exist_ok=True)
     assert run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy).code == 0
     command = [sys.executable, "-m", "pnp", "studio", "toy"]
