@@ -1,7 +1,8 @@
 """Bring the translations of the words of the pages up to date, and say what is missing: `python docs/page_words.py`.
 
-A new phrase becomes an empty entry of `pnp/studio/words/*.po`, one whose English has changed becomes fuzzy, with the English of
-before, and one that is gone is taken out. `--take FOLDER` takes texts over from the lines `key = text` of `FOLDER/TAG.txt`.
+A new phrase becomes an empty entry of `pnp/studio/words/*.po`, or has the words that the same English has elsewhere; one whose
+English has changed becomes fuzzy, with the English of before; one that is gone is taken out. `--take FOLDER` takes texts from the
+lines `key = text` of `FOLDER/TAG.txt`, or `print/key = text` for the table `print-words.js`.
 """
 
 from __future__ import annotations
@@ -44,21 +45,31 @@ def current_catalog(tag: str, given: Mapping[str, str]) -> Catalog:
     """Return the catalog of a language with an entry for each phrase, in their order; `given` are new texts by key."""
     before = read_catalog(tag) if (FOLDER / f"{tag}.po").exists() else Catalog()
     now = Catalog(locale=tag.replace("-", "_"), project="pnp", fuzzy=False)
-    by_context = {message.context: message for message in before if message.id}
-    for (key, english), places in distinct_phrases().items():
+    phrases = distinct_phrases()
+    gone = {m.context: m for m in before if m.id and (str(m.context).removeprefix(CONTEXT), m.id) not in phrases}
+    by_english = {message.id: message for message in before if message.id and message.string and not message.fuzzy}
+    for (key, english), places in phrases.items():
         context = f"{CONTEXT}{key}"
-        same, other = before.get(english, context), by_context.get(context)
+        same, other, alike = before.get(english, context), gone.get(context), by_english.get(english)
+        taken = [given[name] for name in (*(f"{_table(place)}/{key}" for place in places), key) if name in given]
         text, flags, previous, notes = "", set(), [], []
-        if key in given:
-            text = given[key]
-        elif same is not None:
+        if taken:
+            text = taken[0]
+        elif same is not None and same.string:
             text, flags, notes = str(same.string), set(same.flags) & {"fuzzy"}, same.user_comments
         elif other is not None and other.string:
             text, flags, previous, notes = str(other.string), {"fuzzy"}, [str(other.id)], other.user_comments
+        elif alike is not None:  # the same words elsewhere
+            text = str(alike.string)
         locations = [(place.mark.path, place.mark.line) for place in places]
         entry = now.add(english, text, locations, flags, user_comments=notes, previous_id=previous, context=context)
         entry.flags.discard("python-brace-format")  # a plural of ICU is none
     return now
+
+
+def _table(phrase: Phrase) -> str:
+    """Return the name of the table of a phrase: `print` for those of `print-words.js`."""
+    return Path(phrase.mark.path).stem.removesuffix("-words")
 
 
 def taken_texts(file: Path) -> dict[str, str]:

@@ -9,6 +9,7 @@ from support.games import Watched
 
 from pnp.studio.new_language import NewLanguage
 from pnp.studio.page_data import EDITORS, EditorLinks
+from pnp.translate.status import FitForecast
 
 
 @pytest.fixture
@@ -72,26 +73,33 @@ def test_requests_name_a_language(client):
         assert client.post("/languages/add", content=body).status_code == 400
 
 
+NAME = "Very very old carp of the pond and mill"
+
+
 def test_texts_that_will_be_too_long(client, edit):
-    """The tightest first, each with its place; for a language that was never measured, those of half of the others."""
-    edit(
-        client.watched.root / "content/toy/fish.yaml",
-        "name: Old Carp",
-        "name: Very very old carp of the pond beside the old mill",
-    )
+    """The tightest first, each with its place, for the language that is asked for."""
+    edit(client.watched.root / "content/toy/fish.yaml", "name: Old Carp", f"name: {NAME}")
     client.watched.build()
-    told = client.get("/languages/room", params={"locale": "de"}).json()
-    assert (told["measured"], told["total"]) == (True, 10)
-    assert told["count"] >= 1
-    tightest = told["texts"][0]
-    assert (tightest["text"], tightest["place"]) == (
-        "Very very old carp of the pond beside the old mill",
-        "content/toy/fish.yaml:17:11",
-    )
-    assert tightest["link"].endswith("fish.yaml:17:11")
-    assert [one["room"] for one in told["texts"]] == sorted(one["room"] for one in told["texts"])
-    unknown = client.get("/languages/room", params={"locale": "nl"}).json()
-    assert (unknown["measured"], unknown["texts"][0]["text"]) == (False, "Very very old carp of the pond beside the old mill")
+    told = client.get("/languages/room", params={"locale": "ko"}).json()
+    (text,) = told.pop("texts")
+    assert told == {"measured": True, "total": 10, "count": 1}
+    assert (text["text"], text["place"], 1 < text["room"] < 1.5) == (NAME, "content/toy/fish.yaml:17:11", True)
+    assert text["link"].endswith("fish.yaml:17:11")
+    fits = client.get("/languages/room", params={"locale": "fr"}).json()
+    assert fits == {"measured": True, "total": 10, "count": 0, "texts": []}
+
+
+def test_a_language_that_was_never_measured(client, monkeypatch):
+    """What is too long in half of those that were."""
+    share = ("de", "fr", "it"), ("de",)
+    rows = [
+        FitForecast("carp", "face", "small", words, room, typical, typical, 6, None, None)
+        for words, room, typical in (("tight", 1.1, share[0]), ("wide", 2.0, share[1]), ("none", 0.0, share[0]))
+    ]
+    monkeypatch.setattr("pnp.studio.new_language.forecast_game", lambda *_: rows)
+    told = client.get("/languages/room", params={"locale": "nl"}).json()
+    assert (told["measured"], told["total"], told["count"]) == (False, 3, 2)
+    assert [(one["text"], one["room"], one["link"]) for one in told["texts"]] == [("none", 0.0, ""), ("tight", 1.1, "")]
 
 
 def test_the_files_are_those_of_the_command(client, toy, tmp_path, run):
