@@ -1,8 +1,8 @@
 """Bring the translations of the words of the pages up to date, and say what is missing: `python docs/page_words.py`.
 
 A new phrase becomes an empty entry of `pnp/studio/words/*.po`, or has the words that the same English has elsewhere; one whose
-English has changed becomes fuzzy, with the English of before; one that is gone is taken out. `--take FOLDER` takes texts from the
-lines `key = text` of `FOLDER/TAG.txt`, or `print/key = text` for the table `print-words.js`.
+English has changed becomes fuzzy, with the English of before; one that is gone is taken out. `--take FOLDER` takes texts from
+the lines `key = text` of `FOLDER/TAG.txt`, or `print/key = text` for the table `print-words.js`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from babel.messages.pofile import write_po
 from pnp.studio.page_words import CONTEXT, FOLDER, Phrase, english_phrases, read_catalog
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 LANGUAGES = ("ar", "de", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "pt-BR", "pt-PT", "ru", "th", "zh-Hans")
 """The languages of the generator's own phrases, besides English."""
@@ -47,24 +47,30 @@ def current_catalog(tag: str, given: Mapping[str, str]) -> Catalog:
     now = Catalog(locale=tag.replace("-", "_"), project="pnp", fuzzy=False)
     phrases = distinct_phrases()
     gone = {m.context: m for m in before if m.id and (str(m.context).removeprefix(CONTEXT), m.id) not in phrases}
-    by_english = {message.id: message for message in before if message.id and message.string and not message.fuzzy}
+    alike = {str(message.id): str(message.string) for message in before if message.id and message.string and not message.fuzzy}
+    taken = {phrase: text for phrase, places in phrases.items() if (text := _taken(phrase[0], places, given))}
+    alike |= {english: text for (_, english), text in taken.items()}
     for (key, english), places in phrases.items():
         context = f"{CONTEXT}{key}"
-        same, other, alike = before.get(english, context), gone.get(context), by_english.get(english)
-        taken = [given[name] for name in (*(f"{_table(place)}/{key}" for place in places), key) if name in given]
+        same, other = before.get(english, context), gone.get(context)
         text, flags, previous, notes = "", set(), [], []
-        if taken:
-            text = taken[0]
+        if (key, english) in taken:
+            text = taken[key, english]
         elif same is not None and same.string:
             text, flags, notes = str(same.string), set(same.flags) & {"fuzzy"}, same.user_comments
         elif other is not None and other.string:
             text, flags, previous, notes = str(other.string), {"fuzzy"}, [str(other.id)], other.user_comments
-        elif alike is not None:  # the same words elsewhere
-            text = str(alike.string)
+        elif english in alike:  # the same words elsewhere
+            text = alike[english]
         locations = [(place.mark.path, place.mark.line) for place in places]
         entry = now.add(english, text, locations, flags, user_comments=notes, previous_id=previous, context=context)
         entry.flags.discard("python-brace-format")  # a plural of ICU is none
     return now
+
+
+def _taken(key: str, places: Iterable[Phrase], given: Mapping[str, str]) -> str:
+    names = (*(f"{_table(place)}/{key}" for place in places), key)
+    return next((given[name] for name in names if name in given), "")
 
 
 def _table(phrase: Phrase) -> str:
