@@ -17,12 +17,13 @@ from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen
 from pnp.build.assembly import PHRASE_BY_BACKS
 from pnp.build.build import replan, write
+from pnp.layout.assembly import finished_piece
 from pnp.load.files import read_bytes
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
 from pnp.model.face_walk import fonts_of
 from pnp.render.exports.pictures import distinct_faces
-from pnp.render.montages import cover, overview
+from pnp.render.montages import cover, overview, spreads
 from pnp.text.fonts import family_names
 
 if TYPE_CHECKING:
@@ -244,16 +245,20 @@ _FLAT_KINDS = frozenset({"card", "tile", "board", "aid"})  # large components th
 def kit_pictures(kit: Kit, prepared: PreparedGame) -> dict[str, bytes]:
     """Return the pictures of a kit as PNGs by their names; those of a booklet only if the game has one."""
     faces, pages, fonts = _distinct_fronts(prepared), prepared.booklet.pages if prepared.booklet else (), prepared.game.fonts
+    right_to_left = is_right_to_left(main_script(prepared.game.locale))
     pictures: dict[str, bytes] = {}
     for picture in kit.pictures:
         size = picture.width, picture.height
         if picture.shows == "cover" and (faces or pages):
             wall = _mix_decks(_distinct_fronts(prepared, _FLAT_KINDS) or faces)
             pictures[picture.file] = cover(wall, pages[0] if pages else None, fonts, size)
-        frames = {"cards": sorted(faces, key=lambda face: -face.size.h), "booklet": pages}.get(picture.shows, ())
-        if frames:
-            right_to_left = is_right_to_left(main_script(prepared.game.locale))
-            pictures[picture.file] = overview(frames, fonts, size, right_to_left=right_to_left)
+        if picture.shows == "cards" and faces:
+            pieces = [(face, finished_piece(face)) for face in faces]
+            folded = {piece for _, piece in pieces if piece is not None}
+            table = sorted([piece or face for face, piece in pieces], key=lambda face: -face.size.h)
+            pictures[picture.file] = overview(table, fonts, size, drawn=folded, right_to_left=right_to_left)
+        if picture.shows == "booklet" and pages:
+            pictures[picture.file] = spreads(pages, fonts, size, right_to_left=right_to_left)
     return pictures
 
 
