@@ -68,6 +68,8 @@ def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
     page.evaluate("document.querySelector('#all .face').click()")
     page.wait_for("document.querySelectorAll('#editor-fields .fits li').length")
     assert page.evaluate("document.getElementById('editor-save').textContent") == words(tag, "save")
+    title = page.evaluate("document.getElementById('editor-title').textContent")
+    assert title == words(tag, "edit").replace("{card}", "\u2068Pike\u2069" if direction == "rtl" else "Pike")
     fits = page.evaluate("document.querySelector('#editor-fields .fits li').textContent")
     assert fits.startswith({"ar": "سطر واحد · ", "ja": "1行 · ", "de": "1 Zeile · "}[tag])
     editor = page.evaluate("document.getElementById('editor').getBoundingClientRect().left")

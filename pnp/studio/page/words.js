@@ -105,7 +105,8 @@ const CHOICE = /\{(\w+), plural,((?:\s*[=\w]+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/gu;
 const ARM = /([=\w]+) \{((?:[^{}]|\{\w+\})*)\}/gu;
 const categories = new Intl.PluralRules(speech.locale);
 const numbers = new Intl.NumberFormat(speech.locale);
-const written = (value) => (typeof value === "number" ? numbers.format(value) : String(value));
+const [isolate, end] = speech.direction === "rtl" ? ["\u2068", "\u2069"] : ["", ""]; // names run as they do, and do not turn what is around them
+const written = (value) => (typeof value === "number" ? numbers.format(value) : `${isolate}${value}${end}`);
 
 /** A phrase with its values: numbers are written as the language writes them. */
 export function say(phrase, values = {}) {
