@@ -118,7 +118,7 @@ def test_files_are_no_larger_than_a_subject():
 
 READS_OWN_DATA = {
     "text/break_opportunities.py", "text/languages.py", "text/shaping.py", "layout/booklet/collation.py",
-    "layout/templates/templates.py", "studio/server.py",
+    "layout/templates/templates.py", "studio/page_words.py", "studio/server.py",
 }  # fmt: skip
 """Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {

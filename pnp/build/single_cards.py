@@ -18,6 +18,8 @@ from pnp.load.cards_again import read_entries_again, read_entry_again
 from pnp.load.files import FileCache
 from pnp.load.translations import load_translation
 from pnp.locale.localize import LANGUAGE_SEPARATOR, localize_deck
+from pnp.locale.pseudo import is_pseudo
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
@@ -97,9 +99,12 @@ class SingleCards:
 
     def _frames(self, built: BuiltGame, home: Deck, card: Card, report: Report) -> dict[Side, Frame]:
         written = _with_card(built.written, home, card)
-        translation = None
-        if built.localized.locale != built.written.source_locale:
-            translation = load_translation(built.written, built.localized.locale, Report(), self._files)
+        translation, tag = None, built.localized.locale
+        if is_pseudo(tag):
+            alone = [replace(one, cards=(card,) if one.name == home.name else (), apart=()) for one in written.decks]
+            translation = pseudo_translation(replace(written, decks=tuple(alone), booklet=None), tag, Report())
+        elif tag != built.written.source_locale:
+            translation = load_translation(built.written, tag, Report(), self._files)
         localized = localize_deck(written, replace(home, cards=(card,), apart=()), report, translation).cards[0]
         target = next(one for one in built.localized.decks if one.name == home.name)
         game = _with_card(built.localized, target, localized)

@@ -145,6 +145,7 @@ class _Desk:
         from pnp.studio.deck_tables import DeckTables
         from pnp.studio.face_elements import FaceElements
         from pnp.studio.languages import Languages
+        from pnp.studio.new_language import NewLanguage
         from pnp.studio.numbers import Numbers
 
         session, game, links = self.session, self.game, self.links
@@ -154,6 +155,7 @@ class _Desk:
             DeckTables(session, game, links, self.faces),
             FaceElements(session, game, links, self.shown, self.pictures),
             Languages(session, game, links),
+            NewLanguage(game, links),
             Booklets(session, game, self.pictures, links, self.log.run),
             Numbers(game, links),
         )
