@@ -1,4 +1,7 @@
-"""Draw the table after setup for the rule booklet, which lays the game's own cards on it. Numbers come from the game's files."""
+"""Draw the table after setup for the rule booklet, which lays the game's own cards on it.
+
+Numbers come from the game's files.
+"""
 
 from __future__ import annotations
 

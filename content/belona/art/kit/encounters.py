@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from . import pieces
-from .palette import INK, MIST, PAPER, RED, YELLOW
+from .palette import INK, PAPER, RED, YELLOW
 from .pen import Canvas, moved, opened
 from .shapes import chamfer, limb
 from .table import CELL_H, CELL_W, laid_map, map_rows, mat
@@ -21,21 +21,17 @@ if TYPE_CHECKING:
 COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
 DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
-PEEK = 1.2  # mm of the table above and below the lines that are shown
 
 
 @contextmanager
 def _window(game: Game, first: int, lines: int) -> Iterator[tuple[Canvas, Point]]:
     """A window on the table, from line `first` of the map on; in it, draw in real size from the map's top left corner."""
-    canvas = Canvas(COLUMN, lines * CELL_H * SCALE + 2 * PEEK)
-    mat(canvas)
+    canvas = Canvas(COLUMN, lines * CELL_H * SCALE)
+    mat(canvas, corner=0)
     rows = map_rows(canvas, game)
     wide = len(rows[0]) * canvas.rule(game, "map.columns") * CELL_W * SCALE
-    left, top = (COLUMN - wide) / 2, PEEK - first * CELL_H * SCALE
+    left, top = (COLUMN - wide) / 2, -first * CELL_H * SCALE
     laid_map(canvas, game, left, top, SCALE)
-    # No slivers of the lines above and below: they look like a slip of the press.
-    for y in (0.0, canvas.height - PEEK):
-        canvas.rect(0, y, COLUMN, PEEK, MIST)
     with canvas.group(moved(left, top, SCALE)):
         yield canvas, (left, top)
 

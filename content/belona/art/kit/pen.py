@@ -95,7 +95,7 @@ class Canvas:
         """Name a point that call-outs of the booklet may point to; nothing is painted."""
         self.circle(x, y, 1, "none", id=f"anchor-{name}")
 
-    def card(self, name: str, x: float, y: float, w: float, h: float, *, back: bool = False) -> None:
+    def card(self, name: str, x: float, y: float, w: float, h: float, *, back: bool = False) -> None:  # noqa: PLR0913 - a card has a place, a size and a side
         """Give a card its place: the booklet draws its face there, or its back, in the language of its pages."""
         self.add("rect", x=x, y=y, width=w, height=h, fill=MIST, id=f"{'back' if back else 'card'}-{name}")
 

@@ -20,13 +20,13 @@ def cards_of(game: Game, deck: str) -> list[Any]:
     return [card for deck_ in game.decks if deck_.name == deck for card in deck_.cards]
 
 
-def mat(canvas: Canvas) -> None:
-    """Draw a cutting mat as the table."""
+def mat(canvas: Canvas, corner: float = 4) -> None:
+    """Draw a cutting mat as the table, its corners cut by `corner` mm."""
     w, h = canvas.width, canvas.height
-    canvas.poly(chamfer(0, 0, w, h, 4), MIST)
+    canvas.poly(chamfer(0, 0, w, h, corner), MIST)
     runs = [[(x, 1.6), (x, h - 1.6)] for x in _steps(w)] + [[(1.6, y), (w - 1.6, y)] for y in _steps(h)]
     canvas.strokes(runs, PAPER, 0.12)
-    canvas.path(closed(chamfer(0.15, 0.15, w - 0.3, h - 0.3, 3.9)), stroke=STEEL, stroke_width=0.3)
+    canvas.path(closed(chamfer(0.15, 0.15, w - 0.3, h - 0.3, max(corner - 0.1, 0))), stroke=STEEL, stroke_width=0.3)
 
 
 def _steps(length: float) -> list[float]:
@@ -34,7 +34,7 @@ def _steps(length: float) -> list[float]:
     return [middle + 5 * k for k in range(-int(middle / 5), int(middle / 5) + 1) if 2 < middle + 5 * k < length - 2]
 
 
-def card(canvas: Canvas, name: str, x: float, y: float, size: tuple[float, float], *, back: bool = False) -> None:
+def card(canvas: Canvas, name: str, x: float, y: float, size: tuple[float, float], *, back: bool = False) -> None:  # noqa: PLR0913 - a card has a place, a size and a side
     """Give a card its place of `size` mm, with its shadow on the table."""
     w, h = size
     canvas.poly(chamfer(x + 0.5, y + 0.5, w, h, 0.7), STEEL)
@@ -60,5 +60,5 @@ def laid_map(canvas: Canvas, game: Game, x: float, y: float, scale: float) -> No
     for r, row in enumerate(rows):
         left = x + (len(rows[0]) - len(row)) / 2 * w
         for k, one in enumerate(row):
-            canvas.poly([(left + k * w, y + r * h), (left + (k + 1) * w, y + r * h), (left + (k + 1) * w, y + (r + 1) * h), (left + k * w, y + (r + 1) * h)], INK)
+            canvas.rect(left + k * w, y + r * h, w, h, INK)
             canvas.card(one.id, left + k * w, y + r * h, w, h)
