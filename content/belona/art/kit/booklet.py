@@ -16,11 +16,11 @@ from .table import card, cards_of, laid_map, map_rows, mat
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
-COLUMN, HEIGHT = 118.0, 112.0  # mm: the width of the booklet's column, and the table
-SMALL = 0.285  # how much smaller than life the table is drawn
+COLUMN, HEIGHT = 118.0, 96.0  # mm: the width of the booklet's column, and the table
+SMALL = 0.26  # how much smaller than life the table is drawn
 CARD = (63.0 * SMALL, 88.0 * SMALL)
 CONTRACT = (41.0 * SMALL, 63.0 * SMALL)
-TOP, SEATS = 27.0, 67.0  # where the map begins, and the cards of the players
+TOP, SEATS = 22.5, 57.5  # where the map begins, and the cards of the players
 CELL_W, CELL_H = pieces.CELL_W * SMALL, pieces.CELL_H * SMALL
 DISC = 2.9  # mm: the white rim of a number that the booklet sets on the drawing
 
@@ -30,7 +30,7 @@ def setup(game: Game) -> str:
     canvas = Canvas(COLUMN, HEIGHT)
     mat(canvas)
     canvas.shows(game, "players.count", "map.start_row", "zone.count")
-    _contracts(canvas, game, 4.5)
+    _contracts(canvas, game, 3.6)
     rows = map_rows(canvas, game)
     w = canvas.rule(game, "map.columns") * CELL_W
     h = canvas.rule(game, "map.lines") * CELL_H
@@ -46,8 +46,8 @@ def setup(game: Game) -> str:
     _number(canvas, "faction", 3.5, SEATS)
     shared = canvas.rule(game, "dice.white_shared")
     for k in range(shared):
-        pieces.white_die(canvas, 6 - k, COLUMN / 2 + 7 * k, SEATS + 31, 16 * SMALL)
-    _number(canvas, "shared-die", COLUMN / 2 + 7 * (shared - 1) + 5.6, SEATS + 31)
+        pieces.white_die(canvas, 6 - k, COLUMN / 2 + 7 * k, SEATS + 27.5, 16 * SMALL)
+    _number(canvas, "shared-die", COLUMN / 2 + 7 * (shared - 1) + 5.6, SEATS + 27.5)
     return canvas.svg()
 
 

@@ -41,8 +41,8 @@ def movement(game: Game) -> str:
     with _window(game, 1, 3) as (canvas, _):
         canvas.shows(game, "movement.direction", "movement.pass_through")
         small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
-        _way(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
-        _way(canvas, [(0, 2), (1, 2), (2, 2), (2, 3)][: large["spaces"] + 1], RED)
+        way_of(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
+        way_of(canvas, [(0, 2), (1, 2), (2, 2), (2, 3)][: large["spaces"] + 1], RED)
         pieces.group_die(canvas, "octacorp", small["from"] + 1, *_middle((7, 3)))
         pieces.group_die(canvas, "octacorp", small["to"], *_middle((5, 2)))
         pieces.group_die(canvas, "vetran", large["from"] + 1, *_middle((0, 2)))
@@ -54,7 +54,7 @@ def _middle(cell: Point) -> Point:
     return ((cell[0] + 0.5) * CELL_W, (cell[1] + 0.5) * CELL_H)
 
 
-def _way(canvas: Canvas, cells: list[Point], colour: str) -> None:
+def way_of(canvas: Canvas, cells: list[Point], colour: str) -> None:
     """An arrow from space to space, with a disc on each space that it enters."""
     points = [_middle(c) for c in cells]
     for ink, width in ((PAPER, 6.8), (INK, 5.2), (colour, 3.4)):

@@ -12,6 +12,7 @@ from .pen import Canvas, closed, moved
 from .shapes import chamfer, outline, regular, shifted
 
 CELL_W, CELL_H = 22.0, 21.0
+HIGHEST = 6  # of a die
 COLOURS = {"octacorp": YELLOW, "vetran": RED}
 SIGNS = symbols()
 
