@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import pieces
-from .encounters import combat, movement
+from .encounters import combat, movement, neighbours
 from .palette import PAPER
 from .pen import Canvas
 from .table import card, cards_of, laid_map, map_rows, mat
@@ -98,4 +98,4 @@ def _seat(canvas: Canvas, game: Game, name: str, x: float) -> None:
 
 def diagrams(game: Game) -> dict[str, str]:
     """Give every diagram by file stem."""
-    return {"setup": setup(game), "movement": movement(game), "combat": combat(game)}
+    return {"setup": setup(game), "movement": movement(game), "combat": combat(game), "neighbours": neighbours(game)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from itertools import product
 from typing import TYPE_CHECKING
 
 from . import pieces
@@ -77,7 +78,7 @@ def _barred(canvas: Canvas, column: float, row: float) -> None:
 
 def combat(game: Game) -> str:
     """Draw an attack: attacker, defender, the defender's escape routes, and a space that is not adjacent."""
-    with _window(game, 3, 3) as (canvas, (left, top)):
+    with _window(game, 3, 4) as (canvas, (left, top)):
         canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
         value = canvas.rule(game, "group.members_start")
         for way in (-1, 1):
@@ -102,6 +103,22 @@ def combat(game: Game) -> str:
         at = left + (x + dx) * SCALE, top + (y + dy) * SCALE
         canvas.circle(*at, DISC, PAPER)
         canvas.anchor(name, *at)
+    return canvas.svg()
+
+
+def neighbours(game: Game) -> str:
+    """Draw a group with the four spaces beside it, which are its neighbours, and the four at its corners, which are not."""
+    with _window(game, 0, 4) as (canvas, _):
+        canvas.shows(game, "combat.range", "movement.direction")
+        cell = (6.0, 1.0)
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            x, y = _middle((cell[0] + dx, cell[1] + dy))
+            frame = chamfer(x - 10.2, y - 9.7, 20.4, 19.4, 3)
+            for ink, width in ((INK, 3.6), (PAPER, 2.6), (YELLOW, 1.5)):
+                canvas.poly(frame, "none", stroke=ink, stroke_width=width)
+        for dx, dy in product((-1, 1), repeat=2):
+            _barred(canvas, cell[0] + 0.5 + dx * 0.86, cell[1] + 0.5 + dy * 0.86)
+        pieces.group_die(canvas, "octacorp", canvas.rule(game, "group.members_start"), *_middle(cell))
     return canvas.svg()
 
 
