@@ -94,7 +94,9 @@ def _moved(game: Game, told: Mapping[str, int]) -> _Panel:
     _others(panel, told)
     panel.group("octacorp", told["turn_move.members"], START)
     x, y = panel.at((4.0, 5.0))
-    _plate(panel.canvas, x - 2, y - 2.4, [("upgrade", told["turn_move.paid"], "-"), ("influence", told["turn_move.influence"], "")])
+    _plate(
+        panel.canvas, x - 2, y - 2.4, [("upgrade", told["turn_move.paid"], "-"), ("influence", told["turn_move.influence"], "")]
+    )
     return panel
 
 
