@@ -62,9 +62,9 @@ def duel() -> str:
     return canvas.svg()
 
 
-def street() -> str:
-    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain."""
-    canvas = Canvas(WIDTH, HEIGHT)
+def street(top: float = 0, height: float = HEIGHT) -> str:
+    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain; or a strip of it."""
+    canvas = Canvas(WIDTH, height, 0, top)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     canvas.circle(23.5, 9.5, 6.6, MIST)
     far = skyline(canvas, "opener-street", (8, 39), 27, (9, 17), (2.6, 4.4), STEEL)
@@ -132,4 +132,10 @@ def _row(canvas: Canvas, seed: str, heights: Point, inks: tuple[str, str], lit: 
 
 def openers() -> dict[str, str]:
     """Give every opening by its file stem."""
-    return {"opener-city": city(), "opener-duel": duel(), "opener-street": street(), "opener-quiet": quiet()}
+    return {
+        "opener-city": city(),
+        "opener-duel": duel(),
+        "opener-street": street(),
+        "lane": street(5.2, 14),
+        "opener-quiet": quiet(),
+    }
