@@ -9,10 +9,10 @@ from pnp.rules.examples import worked_examples
 
 from . import pieces
 from .encounters import way_of
-from .palette import INK, MIST, PAPER, RED, STEEL, YELLOW
+from .palette import INK, MIST, NIGHT, PAPER, RED, YELLOW
 from .pen import Canvas, boxes, moved
 from .shapes import chamfer
-from .table import CELL_H, CELL_W, card, laid_map, map_rows
+from .table import CELL_H, CELL_W, card, laid_map
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,13 +32,12 @@ HELD = 0.42  # how much smaller than life cards beside the map are drawn
 class _Panel:
     """One panel: a canvas with the map's window, in which spaces have places."""
 
-    def __init__(self, game: Game, view: Point = VIEW) -> None:
+    def __init__(self, game: Game, view: Point = VIEW, *, shown: bool = True) -> None:
         self.canvas = Canvas(WIDTH, HEIGHT)
         self.canvas.rect(0, 0, WIDTH, HEIGHT, MIST)
-        rows = map_rows(self.canvas, game)
         self._corner = -view[0] * CELL_W * SCALE, -view[1] * CELL_H * SCALE
-        assert rows
-        laid_map(self.canvas, game, *self._corner, SCALE)
+        if shown:
+            laid_map(self.canvas, game, *self._corner, SCALE)
 
     def at(self, cell: Point) -> Point:
         """Give the middle of a space, in mm."""
@@ -115,20 +114,42 @@ def _plate(canvas: Canvas, x: float, y: float, rows: Sequence[tuple[str, int, st
 
 
 def _dominated(game: Game, told: Mapping[str, int]) -> _Panel:
-    panel = _Panel(game, (6.6, 2.6))
-    _others(panel, told)
-    panel.ring(ZONE, YELLOW)
-    panel.group("octacorp", told["turn_domination.members"], ZONE)
-    canvas, left = panel.canvas, WIDTH - 30.0
-    canvas.rect(left, 0, 30, HEIGHT, MIST)
-    canvas.rect(left - 0.3, 0, 0.6, HEIGHT, INK)
-    x, y = left + 1.8, (HEIGHT - 88 * HELD) / 2
+    """A group on a zone, an influence that is equal, and the cube that follows; languages from right to left mirror it."""
+    panel = _table(game)
+    canvas, zone = panel.canvas, told["turn_domination.zone"]
+    canvas.poly(chamfer(3, 3.4, 27.6, 13.4, 2), PAPER)
+    canvas.poly(chamfer(3.6, 4, 26.4, 12.2, 1.8), NIGHT)
+    with canvas.upright():
+        pieces.group_die(canvas, "octacorp", told["turn_domination.members"], 10.4, 10.1, 16 * SCALE)
+    with canvas.upright():
+        pieces.figures(canvas, f"{zone:02d}", 22.4, 6.2, 7.8, PAPER)
+    canvas.path(boxes([(14.4, 18.6, 5, 1), (14.4, 20.6, 5, 1)]), INK)
+    canvas.poly(chamfer(3, 23.2, 27.6, 12.6, 2), INK)
+    canvas.poly(chamfer(3.5, 23.7, 26.6, 11.6, 1.8), YELLOW)
+    pieces.sign(canvas, "influence", 6.4, 25.5, 8, INK)
+    pieces.white_die(canvas, told["turn_domination.influence"], 22.4, 29.5, 8)
+    x, y = WIDTH - 2.2 - 63 * HELD, (HEIGHT - 88 * HELD) / 2
     card(canvas, "domination_card", x, y, (63 * HELD, 88 * HELD))
-    place = told["turn_domination.zone"] - 1
+    place = zone - 1
     # the place of a cube lies on the card as templates/belona/domination.xml draws its districts
     at = x + (3.2 + place % 2 * 28.65 + 7.1) * HELD, y + (11 + place // 2 * 23.9 + 15) * HELD
     pieces.cube(canvas, "octacorp", *at, 10 * HELD * 1.25)
+    _lead(canvas, 31.6)
     return panel
+
+
+def _table(game: Game) -> _Panel:
+    """A panel that shows the table instead of the map."""
+    panel = _Panel(game, shown=False)
+    panel.canvas.strokes([[(5.0 * k, 0.3), (5.0 * k, HEIGHT - 0.3)] for k in range(1, 13)], PAPER, 0.12)
+    panel.canvas.strokes([[(0.3, 5.0 * k), (WIDTH - 0.3, 5.0 * k)] for k in range(1, 8)], PAPER, 0.12)
+    return panel
+
+
+def _lead(canvas: Canvas, x: float) -> None:
+    """An arrow from what is on the left to what follows on the right."""
+    for spread, ink in ((0.9, PAPER), (0.0, INK)):
+        canvas.poly([(x - 2 - spread, 16 - spread), (x + 2.6 + spread, 19.5), (x - 2 - spread, 23 + spread)], ink)
 
 
 def _fought(game: Game, told: Mapping[str, int]) -> _Panel:
@@ -170,11 +191,8 @@ def _paid(game: Game, told: Mapping[str, int]) -> _Panel:
 
 
 def _passed(game: Game, told: Mapping[str, int]) -> _Panel:
-    panel = _Panel(game)
+    panel = _table(game)
     canvas = panel.canvas
-    canvas.rect(0, 0, WIDTH, HEIGHT, MIST)
-    canvas.strokes([[(5.0 * k, 0.3), (5.0 * k, HEIGHT - 0.3)] for k in range(1, 13)], PAPER, 0.12)
-    canvas.strokes([[(0.3, 5.0 * k), (WIDTH - 0.3, 5.0 * k)] for k in range(1, 8)], PAPER, 0.12)
     y = (HEIGHT - 88 * HELD) / 2
     for name, x in (("octacorp", 3.0), ("vetran", WIDTH - 3.4 - 63 * HELD)):
         card(canvas, name, x, y, (63 * HELD, 88 * HELD))
@@ -183,7 +201,5 @@ def _passed(game: Game, told: Mapping[str, int]) -> _Panel:
         at = 3.0 + (3.2 + 18.87 * k + 9.3) * HELD, y + (47.4 + 14.2) * HELD
         if told[f"turn_end.{value}"]:
             pieces.white_die(canvas, told[f"turn_end.{value}"], *at, 16 * HELD)
-    x = WIDTH / 2
-    for spread, ink in ((0.9, PAPER), (0.0, STEEL)):
-        canvas.poly([(x - 2 - spread, 16 - spread), (x + 2.6 + spread, 19.5), (x - 2 - spread, 23 + spread)], ink)
+    _lead(canvas, WIDTH / 2)
     return panel
