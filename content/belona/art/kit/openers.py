@@ -88,5 +88,4 @@ def openers() -> dict[str, str]:
         "opener-duel": duel(),
         "opener-street": street(),
         "lane": street(5.2, 14),
-        "opener-quiet": quiet(),
     }
