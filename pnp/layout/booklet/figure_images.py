@@ -188,7 +188,7 @@ class FigureContents:
         return FigureContent(size, size.w / drawing.size.w, tuple(items))
 
     def _card_in_picture(self, place: CardPlace, matrix: Matrix, size: Size, mark: Mark, edge: Colour) -> tuple[Item, ...]:
-        """Return a card at its place in a picture of `size` mm, which ends at the picture's edges; nothing, with an error, if it cannot lie there."""
+        """Return a card at its place in a picture of `size` mm, at whose edges it ends; nothing if it cannot lie there."""
         card, _, side = place.card.partition("/")
         box = map_box(matrix, place.box)
         whole = self.card(card, side or "face", 1.0, mark, edge)
