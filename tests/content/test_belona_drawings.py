@@ -11,7 +11,7 @@ from pnp.load.game_reader import load_game
 
 SETUP = """
 contract.row_size players.count map.start_row zone.count map.columns map.lines map.rows group.start_spaces group.per_faction
-group.members_start faction.slots dice.sides faction.weapons_max faction.upgrades_max dice.white_per_player
+group.members_start faction.slots dice.white_per_player
 faction.marker_cubes dice.white_shared
 """.split()  # noqa: SIM905  # more readable than a list with one word a line
 LAID = ["map.rows", "map.columns", "map.lines"]
