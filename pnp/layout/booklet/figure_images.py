@@ -216,7 +216,7 @@ class CardPlace(NamedTuple):
 def layers_between_cards(drawing: Drawing) -> Iterator[Drawing | CardPlace]:
     """Give a drawing in the order in which it is painted: what lies under, between and over the places of its cards.
 
-    A place is a rectangle with an id such as `card-octacorp`. In a group that is clipped or faded it is painted as it is drawn.
+    A place is a rectangle with an id such as `card-pike`. In a group that is clipped or faded it is painted as it is drawn.
     """
     layers = [*_split(drawing.items, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))]
     if not any(isinstance(layer, CardPlace) for layer in layers):
