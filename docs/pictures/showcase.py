@@ -14,13 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
-from folded import Net, Solid, folded
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont, ImageOps
 from printed import FACE_PPI, build, reduced
 
+from pnp.base.diagnostics import Report
 from pnp.base.units import MM_PER_INCH, PT
+from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
-from pnp.model.request import BuildRequest
+from pnp.layout.assembly import finished_piece
+from pnp.model.request import BuildRequest, NoProgress
+from pnp.render.montages import drawn_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,7 +54,7 @@ TECHNOLOGIES = ("clone@a", "radioactive_ray@a", "supernova_cannon@a", "jumpgate@
 PAIR = ("octacorp", "night_convoy")
 OTHER = ("belona_box", "domination_card", "octacorp", "vetran")
 BELONA = Printed("belona", "en", tuple(sorted((*chain(*MAPS), *CONTRACTS, *OTHER))))
-DICE = Printed("belona", "en", ("octacorp_die", "vetran_die", "white_die"))
+BOXES = Printed("belona", "en", ("belona_box", "octacorp_die", "vetran_die", "white_die"))
 SOURCE = Printed("belona", "pt-BR", tuple(sorted(PAIR)))
 ARABIC = Printed("belona", "ar", tuple(sorted(PAIR)))
 OTHERS = tuple(Printed("belona", locale, PAIR[1:]) for locale in ("ja", "hi", "ko"))
@@ -74,6 +77,17 @@ def faces(printed: Printed) -> dict[str, Image.Image]:
             with Image.open(file) as face:
                 found[name] = Image.alpha_composite(Image.new("RGBA", face.size, "white"), face.convert("RGBA")).convert("RGB")
     return found
+
+
+def folded(printed: Printed) -> dict[str, Image.Image]:
+    """Return the nets of cards by their ids, folded and glued, at 300 ppi."""
+    report = Report()
+    request = BuildRequest(ROOT, printed.game, cards=printed.cards, locale=printed.locale, only="cards")
+    prepared = prepare(request, report, NoProgress(), Workshop(ROOT))
+    assert prepared is not None, report.diagnostics
+    fonts = prepared.game.fonts
+    solids = {component.card: finished_piece(component.face) for component in prepared.components}
+    return {card: drawn_picture(solid, fonts, FACE_PPI) for card, solid in solids.items() if solid is not None}
 
 
 @cache
@@ -106,21 +120,6 @@ class Table:
         for far, strength in ((high, 0.62), (high / 4, 0.5)):
             self._shadow(piece.getchannel("A"), (left, top), far * FINER, strength)
         self.picture.paste(piece, (left, top), piece)
-
-    def stand(self, solid: Solid, at: tuple[float, float]) -> None:
-        """Stand a solid on it, with the top left corner of its picture at a point: its shadow falls to the right."""
-        room = round(solid.high)
-        mask = Image.new("L", (solid.picture.width + 2 * room, solid.picture.height + 2 * room))
-        draw = ImageDraw.Draw(mask)
-        here = [(x + room, y + room) for x, y in solid.foot]
-        there = [(x + 0.55 * solid.high, y - 0.12 * solid.high) for x, y in here]
-        sides = ((here[n - 1], here[n], there[n], there[n - 1]) for n in range(len(here)))
-        for shape in (here, there, *sides):
-            draw.polygon(shape, fill=255)
-        left, top = at
-        self._shadow(reduced(mask, FINER), (round((left - room) * FINER), round((top - room) * FINER)), 4 * FINER, 0.7)
-        picture = reduced(solid.picture, FINER)
-        self.picture.paste(picture, (round(left * FINER), round(top * FINER)), picture)
 
     def _shadow(self, shape: Image.Image, at: tuple[int, int], far: float, strength: float) -> None:
         """Darken the table below and right of a shape."""
@@ -233,17 +232,12 @@ def gallery() -> Iterator[tuple[str, Image.Image]]:
 
 def stood() -> Image.Image:
     """Draw the box and dice of a game, folded from their nets."""
-    table = Table(1200, 760, light=(0.45, 0.3))
-    box = folded(faces(BELONA)["belona_box"], BOX, 6.6)
-    table.stand(box, (90, 50))
-    for name, yaw, at in (("vetran_die", 40, (790, 330)), ("octacorp_die", 24, (590, 440)), ("white_die", 30, (940, 490))):
-        table.stand(folded(faces(DICE)[name], DIE, 8.6, yaw=yaw, pitch=30), at)
+    table, solids = Table(1200, 760, light=(0.45, 0.3)), folded(BOXES)
+    table.lay(solids["belona_box"], (310, 372), 446, high=26)
+    for name, at in (("vetran_die", (860, 236)), ("octacorp_die", (700, 520)), ("white_die", (1000, 530))):
+        table.lay(solids[name], at, 232, high=20)
     return table.seen()
 
-
-BOX = Net((1.9, 25.3, 64.6, 89.5), (66.5, 25.3, 10, 89.5), (76.5, 15.2, 64.7, 10.1), turned=True)
-DIE = Net((5, 21, 16, 16), (21, 21, 16, 16), (5, 5, 16, 16))
-"""Where the faces of these nets lie."""
 
 SPREADS = {"belona": 12, "beyond-nebula": 4, "fabrica-de-herois": 6, "zodiacus": 12}
 """The left page of the spread that is shown of each booklet."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, suppress
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -20,6 +22,7 @@ from pnp.cli.options import (
     LowInkOpt,
     ProjectOpt,
     StrictOpt,
+    check_project_folder,
     disk_cache,
     find_project,
     requested_game,
@@ -36,9 +39,21 @@ from pnp.cli.watch import (
     make_server,
     shown_request,
 )
+from pnp.load.project import find_root, game_names
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pnp.edit.session import Session
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest
+    from pnp.studio.constants import Constants
+    from pnp.studio.jobs import Jobs
+    from pnp.studio.numbers import Numbers
+    from pnp.studio.page_data import EditorLinks
+    from pnp.studio.plays import Plays
+    from pnp.studio.printing import Printing
     from pnp.studio.snapshot import Snapshot
 
 _SWITCH_SECONDS = 0.0005
@@ -62,7 +77,11 @@ def studio(
     from pnp.edit.file_events import FileEvents
     from pnp.edit.session import Session
     from pnp.studio.address import state_folder
+    from pnp.studio.begin import Begin
+    from pnp.studio.booklets import Booklets
     from pnp.studio.events import EventLog
+    from pnp.studio.face_elements import FaceElements
+    from pnp.studio.jobs import Jobs
     from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
     from pnp.studio.snapshot import FacePictures
@@ -70,19 +89,22 @@ def studio(
     from pnp.studio.watcher import Interruption, Watcher
     from pnp.studio.writing import Writing
 
-    root, pattern = find_project(project), link_pattern(editor)
-    options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
-    request = shown_request(options, root, requested_game(root, game, "say which game to edit: {games}"), locale)
+    root, pattern = _project_to_edit(project), link_pattern(editor)
+    options = BuildOptions(project=root, deck=deck, low_ink=low_ink, strict=strict)
+    request, begin = shown_request(options, root, "", locale), Begin(root, _game_to_edit(root, game))
     console, pictures, interruption, folder = Console(), FacePictures(), Interruption(), state_folder(root)
     session = Session(root, folder and folder / "edits.jsonl")
     log = EventLog()
+    watcher: Watcher | None = None
 
     def source() -> Game | None:
-        return watcher.source
+        return watcher.source if watcher else None
 
-    faces = TypedFaces(session, lambda: watcher.built)
+    faces = TypedFaces(session, lambda: watcher.built if watcher else None)
     links = EditorLinks(pattern, root)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
+    booklets = Booklets(session, source, pictures, links, log.run)
+    elements = FaceElements(session, source, links, lambda: watcher.shown if watcher else None, pictures)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -94,12 +116,56 @@ def studio(
 
     sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
+        jobs = stack.enter_context(Jobs(root, log))
+        rules = _rules_and_numbers(session, lambda: request, source, links, jobs)
+        printing = _printing(root, lambda: begin.game or "", source, links, jobs)
+        parts = (begin, writing, languages, elements, booklets, jobs, *rules, printing)
+        page = stack.enter_context(make_server(log, pictures, root, port, [one for part in parts for one in part.routes()]))
+        page.begins = lambda: begin.is_open
+        address = page.address + ("begin" if begin.is_open else "")
+        console.say(f"{begin.game or 'begin a game'}: {address}")
+        console.say("click a card to edit it; what is saved is written to content/ and templates/; Ctrl-C ends")
+        if open_page:
+            typer.launch(address)
+        request = replace(request, game=begin.wait())
         events = stack.enter_context(FileEvents(root, poll=poll))
         watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
-        page = stack.enter_context(make_server(log, pictures, root, port, [*writing.routes(), *languages.routes()]))
         page.choose = watcher.choose
-        console.say(f"{request.game}: {page.address}")
-        console.say("click a card to edit it; what is saved is written to content/; Ctrl-C ends")
-        if open_page:
-            typer.launch(page.address)
         watcher.run()
+
+
+def _rules_and_numbers(
+    session: Session, request: Callable[[], BuildRequest], game: Callable[[], Game | None], links: EditorLinks, jobs: Jobs
+) -> tuple[Constants, Plays, Numbers]:
+    """Return what answers the pages of rules and of numbers."""
+    from pnp.studio.constants import Constants
+    from pnp.studio.numbers import Numbers
+    from pnp.studio.plays import Plays
+
+    constants = Constants(session, request, game, links, disk_cache())
+    return constants, Plays(lambda: request().game, jobs), Numbers(game, links)
+
+
+def _printing(
+    root: Path, name: Callable[[], str], source: Callable[[], Game | None], links: EditorLinks, jobs: Jobs
+) -> Printing:
+    """Return what answers the page that prints."""
+    from pnp.cli.controls import build_requests, print_tools
+    from pnp.studio.printing import Printing
+    from pnp.studio.sheets import SheetPreviews
+
+    sheets = SheetPreviews(root, partial(build_requests, root), links, disk_cache())
+    return Printing(root, name, print_tools(root), jobs, sheets, source, links)
+
+
+def _project_to_edit(folder: Path | None) -> Path:
+    """Return the project's folder, or one in which a game can be made: that of `--project`, or the current one."""
+    check_project_folder(folder)
+    return folder.absolute() if folder and find_root(folder.absolute()) is None else find_project(folder, required=False)
+
+
+def _game_to_edit(root: Path, game: str | None) -> str | None:
+    """Return the game that is named, or the only one; None if the page has to ask. A usage error for one that is not there."""
+    if game is None and len(game_names(root)) != 1:
+        return None
+    return requested_game(root, game, "say which game to edit: {games}")

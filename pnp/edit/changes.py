@@ -11,15 +11,17 @@ from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
 from pnp.base.records import frozen
-from pnp.edit import po_edits, table_edits, yaml_edits
+from pnp.edit import line_edits, po_edits, table_edits, template_edits, yaml_edits
 from pnp.edit.excerpts import ENTRY_STEPS, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
-_OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
 Kind: TypeAlias = Literal[
-    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation", "text"
+    "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation",
+    "attributes", "lines", "text",
 ]  # fmt: skip
+_OF_TABLES: Final[tuple[Kind, ...]] = ("cell", "insert-row", "delete-row", "move-row")
+_BY_NUMBER: Final = (*_OF_TABLES, "lines")
 
 
 @frozen
@@ -38,6 +40,8 @@ class Change:
     | `delete-row` | the row | its cells | None |
     | `move-row` | the row | its cells | None; `before` is the number that it gets |
     | `translation` | the id of an entry of a PO file | its `source`, `text` and `fuzzy` (`yes` or `no`), or None | these |
+    | `lines` | the number of the first of these lines, from 1 | what they say | the same; empty takes them out |
+    | `attributes` | an element of a template: its tag, its number from 0 among these | what all its attributes say | the same |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
 
@@ -53,12 +57,8 @@ class Change:
 
         Raises PnpError if the text cannot be read.
         """
-        if self.kind == "text":
-            return text_hash(text)
-        if self.kind in _OF_TABLES:
-            return self._current_cells(text)
-        if self.kind == "translation":
-            return po_edits.entry_fields(text, self.path, str(self.node[0]))
+        if (read := _READERS.get(self.kind)) is not None:
+            return read(self, text)
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
         tree = yaml_document(text if part is None else part.text, self.path).tree
@@ -70,20 +70,35 @@ class Change:
         except (KeyError, IndexError, TypeError):  # nothing of this name, or a text where a mapping was
             return None
 
-    def _current_cells(self, text: str) -> Tree:
-        values = table_edits.table_document(text, self.path).values()
-        row, *column = (int(step) for step in self.node)
-        if self.kind == "insert-row" or not 0 < row <= len(values):
-            return None
-        cells = values[row - 1]
-        if not column:
-            return list[Tree](cells)
-        return cells[column[0] - 1] if column[0] <= len(cells) else ""
-
     def splice(self, text: str) -> Splice:
         """Return the edit of a text. Raises PnpError `edit/by-hand`."""
         return _EDITS[self.kind](self, text)
 
+
+def _cells(change: Change, text: str) -> Tree:
+    values = table_edits.table_document(text, change.path).values()
+    row, *column = (int(step) for step in change.node)
+    if change.kind == "insert-row" or not 0 < row <= len(values):
+        return None
+    cells = values[row - 1]
+    if not column:
+        return list[Tree](cells)
+    return cells[column[0] - 1] if column[0] <= len(cells) else ""
+
+
+def _attributes(change: Change, text: str) -> Tree:
+    values = template_edits.element_values(text, str(change.node[0]), int(change.node[1]))
+    return None if values is None else dict[str, Tree](values)
+
+
+_READERS: Final[Mapping[str, Callable[[Change, str], Tree]]] = {
+    "text": lambda _, text: text_hash(text),
+    "translation": lambda change, text: po_edits.entry_fields(text, change.path, str(change.node[0])),
+    "attributes": _attributes,
+    "lines": lambda change, text: line_edits.lines_now(text, int(change.node[0]), str(change.old)),
+    **dict.fromkeys(_OF_TABLES, _cells),
+}
+"""What stands now where a change is made that is none of YAML."""
 
 _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "value": lambda c, text: yaml_edits.replace_value(text, c.path, c.node, str(c.new)),
@@ -96,8 +111,19 @@ _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "delete-row": lambda c, text: table_edits.delete_row(text, c.path, int(c.node[0])),
     "move-row": lambda c, text: table_edits.move_row(text, c.path, int(c.node[0]), int(c.before or 0)),
     "translation": lambda c, text: po_edits.replace_entry(text, c.path, str(c.node[0]), c.new),
+    "lines": lambda c, text: line_edits.replace_lines(text, c.path, int(c.node[0]), str(c.old), str(c.new)),
+    "attributes": lambda c, text: template_edits.replace_attributes(
+        text, c.path, str(c.node[0]), int(c.node[1]), attribute_values(c.new)
+    ),
     "text": lambda c, text: Splice(0, len(text), str(c.new)).shortest(text),
 }
+
+
+def attribute_values(new: object) -> dict[str, str]:
+    """Return the attributes of an element by their names. Raises ValueError if it is something else."""
+    if not isinstance(new, dict) or not all(isinstance(value, str) for value in new.values()):
+        raise ValueError("the attributes of an element are texts by their names")
+    return {name: str(value) for name, value in new.items()}
 
 
 def change_of(data: Mapping[str, object]) -> Change:
@@ -107,12 +133,18 @@ def change_of(data: Mapping[str, object]) -> Change:
         raise ValueError("a change has a `path` and a `kind`")
     if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
         raise ValueError("the `node` of a change is a list of names and numbers")
-    least = {"text": 0, "cell": 2}.get(str(kind), 1)
-    if len(node) < least or (str(kind) in _OF_TABLES and not all(type(step) is int for step in node)):
+    least = {"text": 0, "cell": 2, "attributes": 2}.get(str(kind), 1)
+    if len(node) < least or (kind in _BY_NUMBER and not all(type(step) is int for step in node)):
         raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
+    if kind == "attributes":
+        if not isinstance(node[0], str) or type(node[1]) is not int or not path.endswith(".xml"):
+            raise ValueError("`attributes` are those of an element of a template, by its tag and number")
+        attribute_values(data.get("new"))
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
         raise ValueError("`old` and `new` are texts, lists and mappings of texts")
+    if kind == "lines" and (not isinstance(old, str) or not old.strip() or not isinstance(new, str) or int(node[0]) < 1):
+        raise ValueError("`lines` have a number from 1, `old` lines and `new` ones")
     if before is not None and type(before) not in {str, int}:
         raise ValueError("`before` is a name or a number")
     if kind == "move-row" and type(before) is not int:

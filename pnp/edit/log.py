@@ -260,7 +260,9 @@ def _firsts(edits: Iterable[FileEdit]) -> Iterable[FileEdit]:
 
 def _inverse_change(change: Change) -> Change:
     """Return what takes a change back though its file is another one now; the comparison fails where that is not known."""
-    if change.kind in {"value", "cell", "translation"} and change.old is not None:
+    if change.kind in {"value", "cell", "translation", "attributes"} and change.old is not None:
+        return replace(change, old=change.new, new=change.old)
+    if change.kind == "lines" and change.new:  # where lines were taken out, there is nothing to find the place by
         return replace(change, old=change.new, new=change.old)
     if change.kind == "rename":
         return replace(change, node=(*change.node[:-1], str(change.new)), new=str(change.node[-1]))

@@ -31,6 +31,7 @@ from pnp.layout.folding import (
     net_of,
     net_without_lines,
     rotate,
+    scale,
     subtract,
 )
 from pnp.locale.phrases import phrase, phrase_locale, stock_note
@@ -172,7 +173,7 @@ def assembly_steps(piece: FoldedPiece, theme: Theme) -> tuple[AssemblyStep, ...]
     def step(phrase: StepPhrase, pose: Callable[[Net], dict[int, Pose]], view: _View, tab: int | None = None) -> AssemblyStep:
         return AssemblyStep(phrase, tab, lambda room: _draw_folded(net, face, pose(net), view, room, is_last=phrase in _LAST))
 
-    above = _view(30, 30)
+    above, (seen, finish) = _ABOVE, _finish(kind)
     if kind == "tuckbox":
         return (
             flat,
@@ -186,20 +187,48 @@ def assembly_steps(piece: FoldedPiece, theme: Theme) -> tuple[AssemblyStep, ...]
         return (
             flat,
             step("assembly-halves", lambda n: _stand(_front(n), _mountains(0.75)), above),
-            step(last, _on_foot, _view(35, 22)),
+            step(last, finish, seen),
         )
     if kind == "standee":
         return (
             flat,
             step("assembly-fold", lambda n: _stand(_front(n), _all(0.6)), above),
-            step("assembly-glue", _leaning, above),
+            step("assembly-glue", finish, seen),
         )
-    last_view = above if kind == "tray" else _view(28, 32)
     return (
         flat,
         step("assembly-fold", lambda n: fold(_from_middle(n), _all(_HALF)), _view(20, 40)),
-        step("assembly-glue", _on_a_side, last_view),
+        step("assembly-glue", finish, seen),
     )
+
+
+_ABOVE = _view(30, 30)
+
+
+def _finish(kind: NetKind) -> tuple[_View, Callable[[Net], dict[int, Pose]]]:
+    """Return from where the finished piece is seen best, and how its net is folded then; a box is closed."""
+    if kind == "tuckbox":
+        return _ABOVE, lambda net: _stand(net, _tuck_box(net, 1.0, 1.0))
+    if kind in {"disc_standee", "cross_standee"}:
+        return _view(35, 22), _on_foot
+    if kind == "standee":
+        return _ABOVE, _leaning
+    return _ABOVE if kind == "tray" else _view(28, 32), _on_a_side
+
+
+def finished_piece(face: Frame) -> Frame | None:
+    """Return the face of a net folded and glued, in its real size and lit from above; None if it shows no net."""
+    net = net_of(face)
+    if net is None:
+        return None
+    view, finish = _finish(net.kind)
+    picture = _draw_folded(net, face, finish(net), view, _ANY_ROOM, is_last=True, is_lit=True)
+    return Frame(picture.size, 0.0, picture.items)
+
+
+_ANY_ROOM = Size(1e4, 1e4)
+_LIGHT = (-0.36, -0.74, 0.57)  # towards the lamp: from the front, on the left, above
+_SHADE = 0.45  # opacity of the black on a side that the lamp does not reach
 
 
 def _all(share: float) -> Callable[[Crease], float]:
@@ -401,9 +430,12 @@ def draw_flat(net: Net, face: Frame, theme: Theme, room: Size) -> Picture:
 
 
 def _draw_folded(  # noqa: PLR0913 - what is drawn, how it lies, and how it is seen
-    net: Net, face: Frame, poses: Mapping[int, Pose], view: _View, room: Size, *, is_last: bool
+    net: Net, face: Frame, poses: Mapping[int, Pose], view: _View, room: Size, *, is_last: bool, is_lit: bool = False
 ) -> Picture:
-    """Draw a folded net: printed sides with their art, the other side of the paper grey, hidden faces hidden."""
+    """Draw a folded net: printed sides with their art, the other side of the paper grey, hidden faces hidden.
+
+    `is_lit`: shaded as by a lamp, for a picture of the game; otherwise with its lines, for those who fold it.
+    """
     faces = list(_back_to_front(sorted(_faces(net, poses), key=lambda f: -len(net.regions[f.region].name)), view.toward))
     places = [view.at(corner.place) for found in faces for corner in found.corners]
     left, top, right, bottom = _extent(places)
@@ -426,7 +458,13 @@ def _draw_folded(  # noqa: PLR0913 - what is drawn, how it lies, and how it is s
         matrix = _matrix_of(pose, on_picture)
         placed = PlacedFrame(art, matrix, _closed([corner.flat for corner in found.corners]))
         items += _ground(region, outline, placed, 1.0 if is_last else _FAINT, is_print=is_print)
-        items += [Shape(_closed([on_picture(pose.at(p)) for p in hole]), _WHITE, _EDGE) for hole in region.holes]
+        through = (_INSIDE, None) if is_lit else (_WHITE, _EDGE)
+        items += [Shape(_closed([on_picture(pose.at(p)) for p in hole]), *through) for hole in region.holes]
+        if is_lit:
+            outward = pose.normal if is_print else scale(pose.normal, -1.0)
+            reached = min(1.0, max(0.0, dot(outward, _LIGHT)) / -_LIGHT[1])
+            items.append(Shape(_closed(outline), _BLACK._replace(alpha=_SHADE * (1 - reached))))
+            continue
         for (a, b), corner in zip(edges(outline), found.corners, strict=True):
             if corner.step is not None:
                 items.append(Shape(_open((a, b)), stroke=_OUTLINE if corner.step == "cut" else _EDGE))

@@ -115,7 +115,7 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     Faults: those of a deck's table, `load/file-exists`, `load/table-elsewhere`.
     """
     faults = FileFaults(report)
-    table = _read_source_table(request, faults)
+    table = read_source_table(request, faults)
     if table is None:
         return None
     file, before = request.folder / "types.yaml", len(report.diagnostics)
@@ -181,8 +181,8 @@ def _ids_of_other_decks(request: ImportRequest, declared: DeclaredTypes | None) 
     return frozenset(id_ for one in cards if isinstance(one, Map) for id_ in one.entries)
 
 
-def _read_source_table(request: ImportRequest, faults: FileFaults) -> Table | None:
-    """Read the table; it may stand anywhere, unless it stays the source of the cards."""
+def read_source_table(request: ImportRequest, faults: FileFaults) -> Table | None:
+    """Read the table of a request; None if it has faults. It may stand anywhere, unless it stays the source of the cards."""
     file = request.file.absolute()
     home = request.root if is_inside(request.root, file) else file.parent
     if request.keep and not is_inside(request.folder, file):
@@ -411,7 +411,7 @@ def _find_names(
     columns = [n for n, name in enumerate(names) if name and not name.startswith(COMMENT_SIGN)]
     ids = {n: [make(cell) if isinstance(cell, str) else "" for cell in (row[n] for row in rows)] for n in columns}
     differing = {n: len({*ids[n]} - {""}) for n in columns if _are_names([row[n] for row in rows], ids[n])}
-    titles = [n for n in differing if _header_key(written[n]) in _header_words("titles")]
+    titles = [n for n in differing if header_key(written[n]) in header_words("titles")]
     most = next((n for n in titles if differing[n] * 4 >= len(rows) * 3), None)
     return most if most is not None else next((n for n, count in differing.items() if count == len(rows)), None)
 
@@ -523,11 +523,11 @@ def _copies_column(table: Table, known_fields: Iterable[str]) -> tuple[int | Non
     fields of the cards. Several columns with such headers are unclear; running numbers (1, 2, 3 …) below an unclear word are
     no copies.
     """
-    copies_words, unclear_words = _header_words("copies"), _header_words("unclear")
-    headers = [_header_key(text) for text in table.names]
+    copies_words, unclear_words = header_words("copies"), header_words("unclear")
+    headers = [header_key(text) for text in table.names]
     if COPIES_FIELD in headers:
         return None, ()
-    field_headers = {_header_key(name) for name in known_fields}
+    field_headers = {header_key(name) for name in known_fields}
     columns = [(n, [row.cells[n] for row in table.rows]) for n, key in enumerate(headers) if key not in field_headers]
     counted = [(n, cells) for n, cells in columns if _are_counts(cells)]
     columns_of_copies = [n for n, _ in counted if headers[n] in copies_words]
@@ -544,21 +544,23 @@ def _are_counts(cells: Sequence[object]) -> bool:
     return any(numbers) and all(number is not None and number >= 0 for number in numbers)
 
 
-def _header_key(header: str) -> str:
+def header_key(header: str) -> str:
+    """Return a header as it is compared with words of designers."""
     return allowed_name(header, "_") or header.strip().casefold()
 
 
 @lru_cache(maxsize=4)
-def _header_words(meaning: str) -> frozenset[str]:
+def header_words(meaning: str) -> frozenset[str]:
+    """Return the headers that mean `copies`, that are `unclear`, or that stand over `titles` or `texts` of cards."""
     written = read_package_data(_HEADERS_FILE, HEADER_WORDS)[meaning]
     lists = written.values() if isinstance(written, Mapping) else (written,)
-    return frozenset(_header_key(str(plain_value(word))) for words in lists for word in cast("Iterable[object]", words))
+    return frozenset(header_key(str(plain_value(word))) for words in lists for word in cast("Iterable[object]", words))
 
 
 def _is_for_players(header: str) -> bool:
     """Whether a header says that its cells are texts that players read."""
-    key = _header_key(header)
-    return key in _header_words("titles") or not _header_words("texts").isdisjoint((key, *re.split(r"[\W_]+", key)))
+    key = header_key(header)
+    return key in header_words("titles") or not header_words("texts").isdisjoint((key, *re.split(r"[\W_]+", key)))
 
 
 _Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]

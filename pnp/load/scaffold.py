@@ -9,7 +9,7 @@ import json
 import os
 import posixpath
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -58,31 +58,47 @@ def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, .
     `example` is one of `example_names()`; without it the game is the smallest that prints. Raises PnpError if the name is
     invalid, the game already exists or a file cannot be written.
     """
-    _check_name(root, name)
+    check_game_name(root, name)
     origin = EXAMPLES_FOLDER / example if example else STARTER_PROJECT
-    places = {"content": root / "content" / name, "templates": root / "templates" / name}
-    words = {"__NAME__": name, "__TITLE__": name.replace("-", " ").replace("_", " ").title()}
-    if (root / "fonts" / "fonts.yaml").exists():
-        words |= _choose_font_roles(root)
-    else:
-        places["fonts"] = root / "fonts"
-        words |= {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
+    words = {"__NAME__": name, "__TITLE__": title_of(name), **font_roles(root)}
+    folders = {"content": f"content/{name}", "templates": f"templates/{name}"}
+    sources = ((origin / part, target) for part, target in folders.items())
+    return write_game(root, name, {path: data for folder, target in sources for path, data in _copied(folder, target, words)})
+
+
+def title_of(name: str) -> str:
+    """Return the title that a game with this folder has at first."""
+    return name.replace("-", " ").replace("_", " ").title()
+
+
+def write_game(root: Path, name: str, files: Mapping[str, bytes]) -> tuple[Path, ...]:
+    """Write the files of a new game, by their paths from the project's root, with its schemas, and all that a project needs.
+
+    Return the new files. Raises PnpError, and writes nothing, if one of them cannot be written; `check_game_name` comes before.
+    """
+    needed = dict(files)
+    if not (root / "fonts" / "fonts.yaml").exists():
+        needed.update(_copied(STARTER_PROJECT / "fonts", "fonts", {"__NAME__": name}))
     with publishing(project=root, hint="") as publication:
-        for part, target in places.items():
-            folder = (STARTER_PROJECT if part == "fonts" else origin) / part
-            for source in sorted(file for file in folder.rglob("*") if file.is_file()):
-                publication.write(target / source.relative_to(folder), _fill_in(source, words))
-        files = publication.targets
+        for path, data in needed.items():
+            publication.write(root / path, data)
+        written = publication.targets
         if not os.path.lexists(root / ".gitignore"):  # one that is there is the designer's, whatever it says
             publication.write(root / ".gitignore", GITIGNORE.encode())
-        gitignore = publication.targets[len(files) :]
+        gitignore = publication.targets[len(written) :]
     report = Report()
     schemas = write_schemas(root, name, report)
     report.raise_if_errors()
-    return (*files, *schemas, *gitignore)
+    return (*written, *schemas, *gitignore)
 
 
-def _check_name(root: Path, name: str) -> None:
+def _copied(folder: Path, target: str, words: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    for source in sorted(file for file in folder.rglob("*") if file.is_file()):
+        yield f"{target}/{source.relative_to(folder).as_posix()}", _fill_in(source, words)
+
+
+def check_game_name(root: Path, name: str) -> None:
+    """Raise PnpError if a game cannot have this name, or one has it already."""
     if not SLUG.fullmatch(name):
         message = f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`"
         raise _fault("bad-name", message, None, valid_name_hint(name, "-"))
@@ -104,7 +120,10 @@ def _clear_unfinished(folder: Path) -> None:
             Path(parent).rmdir()
 
 
-def _choose_font_roles(root: Path) -> dict[str, str]:
+def font_roles(root: Path) -> dict[str, str]:
+    """Return what stands for the font roles of the small game in a project: those of its own fonts, if it has any."""
+    if not (root / "fonts" / "fonts.yaml").exists():
+        return {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
     report = Report()
     book = load_fonts(root, report)
     report.raise_if_errors()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
 from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageOps
 
 from pnp.base.files import publishing
 from pnp.base.units import MM_PER_INCH, Box
-from pnp.model.sheet import BAG_SIZE, TableItem, TablePiece, TablePlan
-from pnp.render.face_pixels import PictureFace, face_batches
+from pnp.model.sheet import BAG_SIZE, Page, TableItem, TablePiece, TablePlan
+from pnp.render.content_stream import SharedObjects
+from pnp.render.face_pixels import PictureFace, face_batches, page_pixels
 from pnp.render.pixels import Pixels, render_pages
 
 if TYPE_CHECKING:
@@ -30,14 +32,22 @@ _OVERSAMPLING: Final = 2  # faces are rendered so much larger, and scaled down
 _ROWS_OF_WALL: Final = 2.6  # rows of the wall behind a cover
 _CUT_ABOVE: Final = 0.2  # how much of the first row is above the picture
 _ROW_SHIFTS: Final = (0.2, 0.6)  # how much of the first frame of a row is left of it, in turns
-_FRONT_HEIGHT: Final = 0.86  # of the height of the picture: the page in front of the wall
+_FRONT_HEIGHT: Final = 0.94  # of the height of the picture: the page in front of the wall
 _WALL_DIMMING: Final = 0.45  # how much of the ground covers the wall behind that page
 
 
-def overview(frames: Sequence[Frame], fonts: FontBook, size: tuple[int, int], *, right_to_left: bool = False) -> bytes:
+def overview(
+    frames: Sequence[Frame],
+    fonts: FontBook,
+    size: tuple[int, int],
+    *,
+    drawn: Container[Frame] = (),
+    right_to_left: bool = False,
+) -> bytes:
     """Return a PNG of so many pixels with the first 200 frames in rows, in one scale, as large as they fit.
 
-    `right_to_left`: rows begin on the right, as they do in the language of the game.
+    Those that are `drawn`, such as a folded box, have no paper around them. `right_to_left`: rows begin on the right, as they
+    do in the language of the game.
     Raises PnpError if a picture cannot be read.
     """
     shown = frames[:_MOST_FACES]
@@ -45,7 +55,7 @@ def overview(frames: Sequence[Frame], fonts: FontBook, size: tuple[int, int], *,
     margin = round(width * _WALL_MARGIN)
     scale = _largest_scale(shown, width - 2 * margin, height - 2 * margin)
     rows = list(_break_rows(shown, scale, width - 2 * margin))
-    picture, images = Image.new("RGB", size, _WALL_GROUND), _render_scaled([(frame, scale) for frame in shown], fonts)
+    picture, images = Image.new("RGB", size, _WALL_GROUND), _render_scaled([(frame, scale) for frame in shown], fonts, drawn)
     gap = _row_gap(shown, scale)
     y = (height - sum(_row_height(row, scale) for row in rows) - gap * (len(rows) - 1)) / 2
     for row in rows:
@@ -75,6 +85,50 @@ def cover(wall: Sequence[Frame], front: Frame | None, fonts: FontBook, size: tup
     return _encode_png(picture)
 
 
+_MOST_SPREADS: Final = 3
+_GLANCE_PPI: Final = 24  # at which lines of text are pale and drawings are not
+_DRAWN: Final = 72  # of 255: how far a pixel that belongs to a drawing is from the paper, in its strongest channel
+
+
+def spreads(pages: Sequence[Frame], fonts: FontBook, size: tuple[int, int], *, right_to_left: bool = False) -> bytes:
+    """Return a PNG of so many pixels with three spreads of a booklet below each other, one from each third of it.
+
+    Of each third it is the one on which most is drawn. `right_to_left`: the first page of a spread is its right one.
+    Raises PnpError if a picture cannot be read.
+    """
+    opened = [pages[n : n + 2] for n in range(1, len(pages) - 2, 2)] or [pages[:2]]
+    drawn = dict(zip(pages, _drawn_shares(pages, fonts), strict=True))
+    count = min(_MOST_SPREADS, len(opened))
+    thirds = [opened[n * len(opened) // count : (n + 1) * len(opened) // count] for n in range(count)]
+    chosen = [max(third, key=lambda spread: sum(drawn[page] for page in spread)) for third in thirds]
+    width, height = size
+    margin = round(width * _WALL_MARGIN)
+    wide, high = max(sum(page.size.w for page in spread) for spread in chosen), max(page.size.h for page in pages)
+    scale = min((width - 2 * margin) / wide, (height - margin * (count + 1)) / (high * count))
+    picture = Image.new("RGB", size, _WALL_GROUND)
+    images = _render_scaled([(page, scale) for spread in chosen for page in spread], fonts)
+    y = (height - high * scale * count - margin * (count - 1)) / 2
+    for spread in chosen:
+        x = (width - sum(images[page].width for page in spread)) / 2
+        for page in reversed(spread) if right_to_left else spread:
+            _paste(picture, images[page], x, y)
+            x += images[page].width
+        y += high * scale + margin
+    return _encode_png(picture)
+
+
+def _drawn_shares(pages: Sequence[Frame], fonts: FontBook) -> Iterator[float]:
+    """Yield how much of each page is drawn on, 0 to 1: pixels that are far from the colour of most of them."""
+    images = _render_scaled([(page, _GLANCE_PPI / MM_PER_INCH) for page in pages], fonts)
+    for page in pages:
+        image = images[page].convert("RGB")
+        values = iter(image.tobytes())
+        ((paper, _),) = Counter(zip(values, values, values, strict=True)).most_common(1)
+        red, green, blue = ImageChops.difference(image, Image.new("RGB", image.size, paper)).split()
+        strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        yield sum(strongest.histogram()[_DRAWN:]) / (image.width * image.height)
+
+
 def _paint_wall(picture: Image.Image, wall: Sequence[Frame], fonts: FontBook) -> None:
     height = picture.height / _ROWS_OF_WALL
     gap = height * _WALL_GAP
@@ -88,17 +142,30 @@ def _paint_wall(picture: Image.Image, wall: Sequence[Frame], fonts: FontBook) ->
             x, number = x + image.width + gap, number + 1
 
 
-def _render_scaled(frames: Sequence[tuple[Frame, float]], fonts: FontBook) -> dict[Frame, Image.Image]:
+def _render_scaled(
+    frames: Sequence[tuple[Frame, float]], fonts: FontBook, drawn: Container[Frame] = ()
+) -> dict[Frame, Image.Image]:
     scales = dict(frames)
-    distinct = tuple(scales)
     ppi = round(max(scales.values()) * MM_PER_INCH * _OVERSAMPLING)
     found: dict[Frame, Image.Image] = {}
+    for frame in (frame for frame in scales if frame in drawn):
+        found[frame] = _fit(drawn_picture(frame, fonts, max(1, ppi)), frame, scales[frame])
+    distinct = tuple([frame for frame in scales if frame not in found])
     for pdf, pages, numbers in face_batches([PictureFace(frame) for frame in distinct], fonts, max(1, ppi)):
         for number, pixels in zip(numbers, render_pages(pdf, pages), strict=True):
-            frame = distinct[number]
-            box = max(1, round(frame.size.w * scales[frame])), max(1, round(frame.size.h * scales[frame]))
-            found[frame] = _decode_pixels(pixels).resize(box, Image.Resampling.LANCZOS)
+            found[distinct[number]] = _fit(_decode_pixels(pixels), distinct[number], scales[distinct[number]])
     return found
+
+
+def drawn_picture(frame: Frame, fonts: FontBook, ppi: int) -> Image.Image:
+    """Return what a frame draws, without paper below it. Raises PnpError if a picture cannot be read."""
+    page = Page("face", frame.size, (), furniture=frame.items)
+    return _decode_pixels(page_pixels(page, SharedObjects(fonts), ppi, clear=True))
+
+
+def _fit(image: Image.Image, frame: Frame, scale: float) -> Image.Image:
+    box = max(1, round(frame.size.w * scale)), max(1, round(frame.size.h * scale))
+    return image.resize(box, Image.Resampling.LANCZOS)
 
 
 def _paste(picture: Image.Image, image: Image.Image, x: float, y: float) -> None:

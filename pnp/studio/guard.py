@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from hmac import compare_digest
 from time import monotonic
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.datastructures import Headers
@@ -32,16 +33,24 @@ _HEADERS: Final = (
     (b"server", b"pnp"),
 )
 MOST_BODY_BYTES: Final = 1 << 20
+MOST_TABLE_BYTES: Final = 8 << 20
+MOST_UPLOAD_BYTES: Final = MOST_TABLE_BYTES * 4 // 3 + 4096
+"""Bytes of the request that brings a table for a new game to `TABLE_PATH`, in Base64."""
+TABLE_PATH: Final = "begin/table"
+_NO_PATHS: Final[Mapping[str, int]] = MappingProxyType({})
 _BODY_SECONDS: Final = 10.0  # in which a body must have come
 MOST_WRITES: Final = 20
 """Requests that write, each second, of all clients together."""
 
 
 class Guard:
-    """Answers requests for one of `hosts` below the token by `app`, whose paths begin behind the token."""
+    """Answers requests for one of `hosts` below the token by `app`, whose paths begin behind the token.
 
-    def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
-        self._app, self._token, self._hosts = app, token, hosts
+    `most` has the bytes of the bodies of some paths, for which `MOST_BODY_BYTES` are too few.
+    """
+
+    def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str], most: Mapping[str, int] = _NO_PATHS) -> None:
+        self._app, self._token, self._hosts, self._most = app, token, hosts, most
         self._writes: deque[float] = deque(maxlen=MOST_WRITES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +70,7 @@ class Guard:
         if refusal is None and not slash:  # without it, the page finds no files
             refusal = Response(status_code=307, headers={"Location": f"/{token}/"})
         if refusal is None and scope["method"] == "POST":
-            body = await _body(receive, Headers(scope=scope))
+            body = await _body(receive, Headers(scope=scope), self._most.get(path, MOST_BODY_BYTES))
             refusal = body if isinstance(body, Response) else None
             receive = _received(body) if isinstance(body, bytes) else receive
         if refusal is not None:
@@ -101,10 +110,10 @@ class Guard:
         return None
 
 
-async def _body(receive: Receive, headers: Headers) -> bytes | Response:
+async def _body(receive: Receive, headers: Headers, most: int) -> bytes | Response:
     """Return the body of a request, or the refusal of one that is too long or too slow."""
     length = headers.get("Content-Length", "")
-    if length.isdigit() and int(length) > MOST_BODY_BYTES:
+    if length.isdigit() and int(length) > most:
         return Response(status_code=413, headers={"Connection": "close"})
     body = bytearray()
     try:
@@ -112,7 +121,7 @@ async def _body(receive: Receive, headers: Headers) -> bytes | Response:
             while True:
                 message = await receive()
                 body += message.get("body", b"")
-                if len(body) > MOST_BODY_BYTES:
+                if len(body) > most:
                     return Response(status_code=413, headers={"Connection": "close"})
                 if message["type"] != "http.request" or not message.get("more_body"):
                     return bytes(body)

@@ -24,7 +24,7 @@ from starlette.routing import Route, Router
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pnp.base.records import lazy_pattern
-from pnp.studio.guard import Guard
+from pnp.studio.guard import MOST_UPLOAD_BYTES, TABLE_PATH, Guard
 from pnp.studio.snapshot import FaceMargins
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ _PAGE_TYPES: Mapping[str, str] = MappingProxyType(
         ".css": "text/css; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
         ".svg": "image/svg+xml",
+        ".png": "image/png",
     }
 )
 _MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
@@ -75,6 +76,7 @@ class PageServer:
         self.events = events
         self.picture = picture
         self.choose: Callable[[str | None, str | None], bool] = lambda _locale, _deck: False
+        self.begins: Callable[[], bool] = lambda: False  # whether no game is chosen yet: the page is `begin` then
         self.margins: Mapping[int, Collection[FaceMargins]] = {}
         self.token = token
         self._socket = socket.create_server((LOOPBACK, port))
@@ -93,7 +95,8 @@ class PageServer:
             *writing,
             *(Route(f"/{path}", self._page_file) for path in self._files),
         ]
-        self.app = Guard(Router(routes, redirect_slashes=False, default=Response(status_code=404)), token, hosts)
+        router = Router(routes, redirect_slashes=False, default=Response(status_code=404))
+        self.app = Guard(router, token, hosts, {TABLE_PATH: MOST_UPLOAD_BYTES})
         config = uvicorn.Config(
             self.app, http=_Protocol, ws="none", loop="asyncio", lifespan="off", log_config=None, log_level="critical",
             access_log=False, server_header=False, limit_concurrency=_MOST_CONNECTIONS, timeout_keep_alive=_IDLE_SECONDS,
@@ -151,7 +154,7 @@ class PageServer:
 
     async def _settings(self, request: Request) -> Response:
         del request
-        return JSONResponse({"writes": self._writes})
+        return JSONResponse({"writes": self._writes, "begins": self.begins()})
 
     async def _choose(self, request: Request) -> Response:
         """Show another language or deck; what the game does not have is refused."""

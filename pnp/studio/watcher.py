@@ -132,6 +132,11 @@ class Watcher:
             request.game, request.game, locale or "", 0, locale=locale, deck=deck, locales=(locale,), decks=(deck,)
         )
 
+    @property
+    def shown(self) -> Snapshot:
+        """What was shown last."""
+        return self._snapshot
+
     def choose(self, locale: str | None, deck: str | None) -> bool:
         """Show another language or other decks, several joined by commas, from any thread; False if the game has none such."""
         if locale not in self._snapshot.locales or deck not in self._snapshot.decks:

@@ -77,3 +77,25 @@ def test_an_unknown_editor(toy, run):
     ran = run("studio", "toy", "--editor", "vscod", cwd=toy)
     assert ran.code == 2
     assert "`vscod` is neither a known editor nor a link with {path}: did you mean `vscode`?" in ran.err
+
+
+def test_an_empty_folder_has_a_page_to_begin_with(tmp_path):
+    """Its address is printed, nothing is written, and Ctrl-C ends it; so does it in a folder that is named."""
+    (tmp_path / "empty").mkdir()
+    for where, options in ((tmp_path / "empty", ()), (tmp_path, ("--project", "empty"))):
+        command = [sys.executable, "-m", "pnp", "studio", *options]
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        with subprocess.Popen(command, cwd=where, **pipes) as process:
+            assert re.fullmatch(r"begin a game: http://127\.0\.0\.1:\d+/[\w-]+/begin\n", line(process, "http"))
+            line(process, "Ctrl-C ends")
+            process.send_signal(signal.SIGINT)
+            rest = process.communicate(timeout=20)[0]
+            assert (process.returncode, rest) == (0, "")
+    assert list((tmp_path / "empty").iterdir()) == []
+
+
+def test_a_game_that_is_not_there(toy, run):
+    """Is a usage error, as everywhere; the page is for who names none."""
+    ran = run("studio", "pool", cwd=toy)
+    assert ran.code == 2
+    assert "`pool`" in ran.err

@@ -39,6 +39,15 @@ def test_a_place_that_is_gone_says_nothing():
     assert Change("a.csv", "cell", (7, 1), "a", "b").current(TABLE) is None
 
 
+def test_attributes_of_a_template():
+    """All that an element has is compared."""
+    text = '<face><rect w="1" h="2"/></face>'
+    change = Change("a.xml", "attributes", ("rect", 0), {"w": "1", "h": "2"}, {"w": "3", "h": "2"})
+    assert change.current(text) == {"w": "1", "h": "2"}
+    assert change.splice(text).apply(text) == '<face><rect w="3" h="2"/></face>'
+    assert change.current("<face/>") is None
+
+
 def test_a_change_comes_from_json():
     """With lists for paths."""
     data = {"path": "a.yaml", "kind": "insert", "node": ["a", 1], "new": {"b": [None, "c"]}, "before": 0}
@@ -51,7 +60,12 @@ def test_a_change_comes_from_json():
         {"path": ""}, {"path": 1}, {"kind": "shell"}, {"node": "a"}, {"node": None}, {"node": [True]}, {"node": [1.5]},
         {"node": []}, {"new": 1}, {"new": None}, {"old": [1]}, {"old": {1: "a"}}, {"before": []}, {"before": True},
         {"kind": "cell", "node": [1]}, {"kind": "cell", "node": ["1", "2"]}, {"kind": "delete-row", "node": ["a"]},
-        {"kind": "move-row", "node": [2]},
+        {"kind": "move-row", "node": [2]}, {"kind": "attributes", "node": ["rect", 0], "new": {}},
+        {"path": "a.xml", "kind": "attributes", "node": ["rect"], "new": {}},
+        {"path": "a.xml", "kind": "attributes", "node": ["rect", "0"], "new": {}},
+        {"path": "a.xml", "kind": "attributes", "node": [0, 1], "new": {}},
+        {"path": "a.xml", "kind": "attributes", "node": ["rect", 0], "new": None},
+        {"path": "a.xml", "kind": "attributes", "node": ["rect", 0], "new": {"x": ["1"]}},
     ],
 )  # fmt: skip
 def test_what_is_no_change(wrong):

@@ -10,7 +10,7 @@ from PIL import Image
 from support.faces import face, font_book, rect
 
 from pnp.model.frame import Colour
-from pnp.render.montages import ContactPicture, cover, overview, write_contact_sheet
+from pnp.render.montages import ContactPicture, cover, overview, spreads, write_contact_sheet
 
 RED, GREEN, BLUE = (Colour(*rgb) for rgb in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
 
@@ -79,8 +79,52 @@ def test_a_page_stands_before_the_wall():
         picture = pixels(cover(wall, page, font_book(), (630, 500)))
         seen = areas(picture)
         assert picture.getpixel((315, 250)) == (0, 0, 255)
-        assert seen[0, 0, 255] == pytest.approx(0.86 * 500 * (0.86 * 500 * 148 / 210) / (630 * 500), rel=0.02)
+        assert seen[0, 0, 255] == pytest.approx(0.94 * 500 * (0.94 * 500 * 148 / 210) / (630 * 500), rel=0.02)
         assert seen[255, 0, 0] == 0
+
+
+def test_what_is_drawn_has_no_paper():
+    """The ground of the picture shows beside it; a face lies on its paper."""
+    half = face(rect(0, 0, 30, 90, RED), w=60, h=90)
+    on_paper, drawn = (pixels(overview([half], font_book(), (400, 300), drawn=one)) for one in ((), {half}))
+    assert on_paper.getpixel((240, 150)) == (255, 255, 255)
+    assert drawn.getpixel((240, 150)) == GROUND
+    assert drawn.getpixel((160, 150)) == on_paper.getpixel((160, 150)) == (255, 0, 0)
+
+
+def booklet(*drawn):
+    """White pages of A6, each with a band of colour that takes so much of it."""
+    return [face(rect(0, 0, 105, 148 * share, colour), w=105, h=148) for share, colour in drawn]
+
+
+SOME, MUCH, ALL, NONE = 0.2, 0.5, 1.0, 0.0
+
+
+def test_three_spreads_of_a_booklet():
+    """The most drawn of each third; neither the cover nor the back cover opens to a spread."""
+    pages = booklet(
+        (ALL, BLUE),
+        (SOME, RED), (NONE, RED), (MUCH, RED), (NONE, RED),
+        (NONE, RED), (MUCH, GREEN), (SOME, RED), (SOME, RED),
+        (MUCH, BLUE), (NONE, BLUE), (NONE, BLUE), (SOME, BLUE),
+        (ALL, BLUE),
+    )  # fmt: skip
+    picture = pixels(spreads(pages, font_book(), (500, 1060)))
+    left, right = [[picture.getpixel((x, y)) for y in (50, 390, 730)] for x in (140, 360)]
+    assert left == [(255, 0, 0), (255, 255, 255), (0, 0, 255)]
+    assert right == [(255, 255, 255), (0, 255, 0), (255, 255, 255)]
+
+
+def test_a_spread_begins_where_the_language_does():
+    """On the right, for one that is written from there."""
+    pages = booklet((ALL, BLUE), (MUCH, RED), (MUCH, GREEN), (ALL, BLUE))
+    for right_to_left, colour in ((False, (255, 0, 0)), (True, (0, 255, 0))):
+        assert pixels(spreads(pages, font_book(), (500, 400), right_to_left=right_to_left)).getpixel((140, 60)) == colour
+
+
+def test_a_leaflet_of_one_page_is_shown_as_it_is():
+    """It has no spread."""
+    assert areas(pixels(spreads(booklet((ALL, RED)), font_book(), (400, 400))))[255, 0, 0] > 0.5
 
 
 RED_OF_CONTACT_SHEET, GROUND_OF_CONTACT_SHEET = (200, 0, 0), (233, 233, 230)

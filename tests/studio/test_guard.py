@@ -6,7 +6,7 @@ from starlette.routing import Route, Router
 from starlette.testclient import TestClient
 
 from pnp.studio import guard as guard_module
-from pnp.studio.guard import MOST_BODY_BYTES, MOST_WRITES, Guard
+from pnp.studio.guard import MOST_BODY_BYTES, MOST_UPLOAD_BYTES, MOST_WRITES, TABLE_PATH, Guard
 
 TOKEN = "t" * 32
 HOST = "127.0.0.1:8000"
@@ -96,6 +96,21 @@ def test_bodies_are_bounded(client, written):
     assert post(client, OWN, parts()) == 413
     assert written == []
     assert post(client, OWN, b"x" * MOST_BODY_BYTES) == 200
+
+
+def test_a_table_may_be_larger(written):
+    """On its own path alone: 8 MB in Base64."""
+
+    async def write(request):
+        written.append(len(await request.body()))
+        return PlainTextResponse("written")
+
+    app = Router([Route(f"/{path}", write, methods=["POST"]) for path in (TABLE_PATH, "edits")], redirect_slashes=False)
+    client = TestClient(Guard(app, TOKEN, frozenset({HOST}), {TABLE_PATH: MOST_UPLOAD_BYTES}))
+    assert client.post(f"/{TOKEN}/{TABLE_PATH}", content=b"x" * MOST_UPLOAD_BYTES, headers=OWN).status_code == 200
+    assert client.post(f"/{TOKEN}/{TABLE_PATH}", content=b"x" * (MOST_UPLOAD_BYTES + 1), headers=OWN).status_code == 413
+    assert client.post(f"/{TOKEN}/edits", content=b"x" * (MOST_BODY_BYTES + 1), headers=OWN).status_code == 413
+    assert written == [MOST_UPLOAD_BYTES]
 
 
 def test_requests_that_write_are_bounded(client, monkeypatch):

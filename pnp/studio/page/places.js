@@ -4,6 +4,10 @@ import { say } from "./words.js";
 const PLACES = [
   ["cards", "./"],
   ["languages", "languages"],
+  ["booklet", "booklet"],
+  ["rules", "rules"],
+  ["numbers", "numbers"],
+  ["print", "print"],
 ];
 
 /** Show the links; the page that is open is marked. */

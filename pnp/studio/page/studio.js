@@ -3,6 +3,7 @@
 import { beginCards } from "./cards.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
+import { beginLayout } from "./layout.js";
 import { beginWall } from "./wall.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
@@ -61,18 +62,20 @@ const editor = {
     if (this.typed.size) sessionStorage.setItem(name, JSON.stringify([...this.typed]));
     else sessionStorage.removeItem(name);
     const was = this.unsaved;
-    this.unsaved = this.typed.size > 0;  // only its own words are taken away: those of an act stay until the next
-    if (this.unsaved) this.status(say("unsaved", { count: this.typed.size }));
+    const count = this.typed.size + layout.count;
+    this.unsaved = count > 0;  // only its own words are taken away: those of an act stay until the next
+    if (this.unsaved) this.status(say("unsaved", { count }));
     else if (was) this.status("");
-    byId("editor-save").disabled = byId("editor-discard").disabled = !this.typed.size;
+    byId("editor-save").disabled = byId("editor-discard").disabled = !count;
   },
 
   changes() {
     const path = this.data.path;
-    return [...this.typed.values()].map(({ node, cell, base, written, mine }) => {
+    const values = [...this.typed.values()].map(({ node, cell, base, written, mine }) => {
       if (cell) return { path, kind: "cell", node: cell, old: base, new: mine };
       return written ? { path, kind: "value", node, old: base, new: mine } : { path, kind: "insert", node, old: null, new: mine };
     });
+    return [...values, ...layout.changes()];
   },
 
   /** Send what is typed, and show the card with it. */
@@ -125,11 +128,12 @@ const editor = {
   },
 
   async save() {
-    if (!this.data || !this.typed.size) return this.status(say("nothing"));
+    if (!this.data || !(this.typed.size + layout.count)) return this.status(say("nothing"));
     this.hush();
-    const sent = new Map(this.typed);
-    const answer = await send("edits", { changes: this.changes() });
+    const [sent, changes] = [new Map(this.typed), this.changes()];
+    const answer = await send("edits", { changes });
     if (answer.status === 200) {
+      layout.saved(changes);
       for (const [key, { mine }] of sent) if (this.typed.get(key)?.mine === mine) this.typed.delete(key);
       this.clashes.clear();
       this.keep();
@@ -181,7 +185,7 @@ const editor = {
     if (this.open.deck !== deck || this.open.card !== card) return undefined;
     this.data = data;
     this.draw();
-    return undefined;
+    return layout.load();
   },
 
   draw() {
@@ -319,6 +323,7 @@ const editor = {
   discard() {
     this.typed.clear();
     this.clashes.clear();
+    layout.discard();
     this.keep();
     this.draw();
   },
@@ -326,7 +331,7 @@ const editor = {
   /** Leave the card: what is typed stays in this tab, but its face is that of the file again. */
   leave() {
     this.hush();
-    if (this.typed.size) send("typing", { changes: [] });
+    if (this.typed.size + layout.count) send("typing", { changes: [] });
     this.typed = new Map();
     this.data = null;
     byId("editor-fields").replaceChildren();
@@ -390,6 +395,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 const cards = beginCards(editor, send);
+const layout = beginLayout(editor);
 byId("editor-faces").addEventListener("click", (event) => editor.goTo(face.placeOf(event.target)));
 byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
 byId("editor-save").addEventListener("click", () => editor.save());
@@ -399,20 +405,25 @@ byId("editor-discard").addEventListener("click", () => editor.discard());
 byId("editor-close").addEventListener("click", () => editor.close());
 for (const name of ["save", "undo", "redo", "discard", "close"]) byId(`editor-${name}`).textContent = say(name);
 
-addEventListener("pagehide", () => editor.typed.size && send("typing", { changes: [] }));
+addEventListener("pagehide", () => editor.typed.size + layout.count && send("typing", { changes: [] }));
 document.addEventListener("pnp-shown", () => editor.shown());
 for (const kind of ["edit", "file"]) {
   document.addEventListener(`pnp-${kind}`, ({ detail }) => {
     const isOwn = kind === "edit" && detail.client === client;
-    if (!isOwn && editor.data && editor.data.path in detail.files) editor.load();
+    if (isOwn || !editor.data) return;
+    if (editor.data.path in detail.files) editor.load();
+    else if (Object.keys(detail.files).some((path) => path.startsWith("templates/"))) layout.load();
   });
 }
 
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
+if (settings.begins) location.replace("begin"); // no game is chosen yet
 document.body.classList.toggle("writes", settings.writes);
 if (settings.writes) {
   beginWall();
   showPlaces();
 }
-const kept = JSON.parse(sessionStorage.getItem("open") || "null");
+const asked = new URLSearchParams(location.hash.slice(1)); // another page leads to a card
+if (asked.has("card")) history.replaceState(null, "", "./");
+const kept = asked.has("card") ? Object.fromEntries(asked) : JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);

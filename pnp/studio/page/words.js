@@ -86,6 +86,10 @@ export const WORDS = {
   places: "Pages of the studio",
   "to-cards": "Cards",
   "to-languages": "Languages",
+  "to-rules": "Rules",
+  "to-numbers": "Numbers",
+  "to-booklet": "Booklet",
+  "to-print": "Print",
 };
 
 /** A phrase with its values. */

@@ -1,0 +1,32 @@
+// The words of the elements of a face.
+import { WORDS } from "./words.js";
+
+Object.assign(WORDS, {
+  layout: "Layout",
+  layoutNote: "Choose elements of the face by a click, to move them and change how they look; with Alt, a click does so at any time",
+  chooseElement: "Element",
+  noElement: "Choose one on the face or in this list",
+  elementsHere: "Elements of this line",
+  inside: "Inside",
+  otherFace: "One other face has this line: it changes too",
+  otherFaces: "{count} other faces have this line: they change too",
+  onlyFace: "No other face has this line",
+  openLine: "Open the line in the editor",
+  computed: "The template computes it; a click opens the line",
+  notHere: "It cannot be changed here: {why}",
+  position: "Position",
+  extent: "Size",
+  styleOf: "Style",
+  colours: "Colour",
+  fitOf: "Fit",
+  moreOf: "More",
+  millimetres: "mm",
+  pointsUnit: "pt",
+  usually: "usual: {value}",
+  unset: "–",
+  styleSays: "{family} {weight}, {size} pt, {align}",
+  styleItalic: "{family} {weight} italic, {size} pt, {align}",
+  elementChanged: "The template was changed in the meantime",
+  nowHas: "{name}: now {now}, you chose {mine}",
+  isAbsent: "left out",
+});
