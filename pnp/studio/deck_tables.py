@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _MOST_CHECKED: Final = 200  # cards of one request that are checked
 _DEEPEST: Final = 3  # records in records that become columns
-_LONGEST_SUMMARY: Final = 200  # characters
+_LONGEST: Final = 200  # characters
 
 Cell = str | dict[str, str] | None
 """What a cell says; None if it is not written; or what it `says` and `why` it is not edited here: "" if it is, and is empty."""
@@ -318,14 +318,14 @@ def _is_written(entry: Tree, steps: Sequence[str]) -> bool:
 
 def _fixed(value: Tree, why: str) -> dict[str, str]:
     """Return a cell that is not edited in the table."""
-    return {"says": _summary(value)[:_LONGEST_SUMMARY], "why": why}
+    return {"says": _in_short(value)[:_LONGEST], "why": why}
 
 
-def _summary(value: Tree) -> str:
+def _in_short(value: Tree) -> str:
     if isinstance(value, list):
-        return ", ".join(map(_summary, value))
+        return ", ".join(map(_in_short, value))
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_summary(one)}" for name, one in value.items())
+        return ", ".join(f"{name}: {_in_short(one)}" for name, one in value.items())
     return value or ""
 
 
