@@ -345,7 +345,7 @@ const editor = {
     sessionStorage.removeItem("open");
     document.body.classList.remove("editing");
     panel.hidden = true;
-    document.querySelector(`#all [data-name="${CSS.escape(`${deck}/${card}-face`)}"] button`)?.focus();
+    blocks.focus(`${deck}/${card}-face`);
   },
 
   status(words, isFault = false) {
