@@ -68,6 +68,7 @@ def studio(
     from pnp.edit.session import Session
     from pnp.studio.address import state_folder
     from pnp.studio.begin import Begin
+    from pnp.studio.comparison import Comparison
     from pnp.studio.events import EventLog
     from pnp.studio.face_elements import FaceElements
     from pnp.studio.languages import Languages
@@ -92,6 +93,7 @@ def studio(
     links = EditorLinks(pattern, root)
     writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
     elements = FaceElements(session, source, links, lambda: watcher.shown if watcher else None, pictures)
+    comparison = Comparison(root, lambda: watcher.prepared if watcher else None)
     data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -103,7 +105,7 @@ def studio(
 
     sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
-        routes = [*begin.routes(), *writing.routes(), *languages.routes(), *elements.routes()]
+        routes = [*begin.routes(), *writing.routes(), *languages.routes(), *elements.routes(), *comparison.routes()]
         page = stack.enter_context(make_server(log, pictures, root, port, routes))
         page.begins = lambda: begin.is_open
         address = page.address + ("begin" if begin.is_open else "")

@@ -75,7 +75,7 @@ class PageServer:
     ) -> None:
         self.events = events
         self.picture = picture
-        self.choose: Callable[[str | None, str | None], bool] = lambda _locale, _deck: False
+        self.choose: Callable[..., bool] = lambda _locale, _deck, **_ways: False
         self.sharp: Callable[[int, FaceMargins | None], tuple[str, bytes] | None] = lambda _number, _guides: None
         self.begins: Callable[[], bool] = lambda: False  # whether no game is chosen yet: the page is `begin` then
         self.margins: Mapping[int, Collection[FaceMargins]] = {}
@@ -158,9 +158,10 @@ class PageServer:
         return JSONResponse({"writes": self._writes, "begins": self.begins()})
 
     async def _choose(self, request: Request) -> Response:
-        """Show another language or deck; what the game does not have is refused."""
+        """Show another language or deck, in another way; what the game does not have is refused."""
         asked = parse_qs(request.url.query)
-        is_chosen = self.choose(*(asked.get(name, [None])[0] for name in ("locale", "deck")))
+        locale, deck = (asked.get(name, [None])[0] for name in ("locale", "deck"))
+        is_chosen = self.choose(locale, deck, low_ink="low-ink" in asked, draft="draft" in asked)
         return Response(status_code=204 if is_chosen else 404)
 
     async def _picture(self, request: Request) -> Response:

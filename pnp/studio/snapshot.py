@@ -52,7 +52,9 @@ class Snapshot:
     findings of the build before. `files` are those whose change started the build, `milliseconds` the time from there to the
     first new picture, or to the end if no picture changed. `pages` are those of the booklet and the sheets. `since` has the
     number of the build that was the first of those in a row with a finding, by `finding_key`. `locale` and `deck` are what is
-    shown, `locales` and `decks` what could be: None is the source language, and all decks.
+    shown, `locales` and `decks` what could be: None is the source language, and all decks. `low_ink` is the edition that saves
+    ink; a `draft` has warnings marked on its faces too, not errors alone.
+    `skipped` are the cards of each deck that have no face because they are skipped.
     """
 
     game: str
@@ -70,6 +72,9 @@ class Snapshot:
     deck: str | None = None
     locales: tuple[str | None, ...] = (None,)
     decks: tuple[str | None, ...] = (None,)
+    low_ink: bool = False
+    draft: bool = False
+    skipped: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def has_errors(self) -> bool:

@@ -157,6 +157,23 @@ const blocks = {
     return above.faces[Math.min(last + column, above.faces.length - 1)];
   },
 
+  /** Do something that gives the faces another size, and leave the first face in sight where it was. */
+  keepPlace(act) {
+    const header = document.querySelector("header").getBoundingClientRect().bottom;
+    const first = [...document.querySelectorAll(".decks figure")].find((figure) => figure.getBoundingClientRect().bottom > header);
+    const [name, top] = first ? [first.dataset.name, first.getBoundingClientRect().top] : [null, 0];
+    act();
+    if (!name || top > innerHeight) return;
+    for (const { blocks: all } of this.lists.values()) {
+      const block = all.find(({ faces }) => faces.some((face) => face.name === name));
+      if (!block) continue;
+      if (!block.isFilled) this.fill(block);
+      const figure = [...block.box.children].find((one) => one.dataset.name === name);
+      scrollBy(0, figure.getBoundingClientRect().top - Math.max(top, header - figure.offsetHeight / 2));
+    }
+    this.look();
+  },
+
   begin() {
     addEventListener("scroll", () => this.soon(), { passive: true });
     const wall = document.querySelector("main");

@@ -17,6 +17,7 @@ const forms = new Map(); // which pictures they show (`zoom.form`), by the list 
 const foldedTexts = new WeakMap(); // by face
 let shownFaults = new Set(); // the names of faces with findings
 const pairs = new Map(); // the entries of "Edited", likewise
+const WAYS = ["low-ink", "draft"]; // switches that build the game in another way
 const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
 // Which faces are shown, and in which order; `wall.js` knows more of them.
@@ -300,10 +301,12 @@ function showChoices(snapshot) {
     select.dataset.key = key;
     select.replaceChildren(...values.map((value) => make("option", { value: value || "", selected: value === snapshot[name] }, value || all)));
   }
+  for (const name of WAYS) byId(name).checked = snapshot[name.replace("-", "_")];
 }
 
 function choose() {
   const chosen = ["locale", "deck"].filter((name) => byId(name).value).map((name) => [name, byId(name).value]);
+  for (const name of WAYS) if (byId(name).checked) chosen.push([name, "yes"]);
   byId("status").textContent = "building …";
   fetch(`choice?${new URLSearchParams(chosen)}`).then(({ ok }) => ok || latest === null || showStatus(latest), () => {});
 }
@@ -331,7 +334,7 @@ function setFilter(words) {
 }
 
 byId("filter").addEventListener("input", () => setFilter(byId("filter").value));
-for (const name of ["locale", "deck"]) byId(name).addEventListener("change", choose);
+for (const name of ["locale", "deck", ...WAYS]) byId(name).addEventListener("change", choose);
 large.dialog.addEventListener("keydown", (event) => {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
   if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -344,7 +347,7 @@ blocks.forget = (names) => {
   for (const name of [...tiles.keys()]) if (!names.has(name)) tiles.delete(name);
 };
 blocks.begin();
-zoom.begin(() => latest && showAll(latest, faultyFaces(latest)));
+zoom.begin(() => latest && blocks.keepPlace(() => showAll(latest, faultyFaces(latest))));
 guides.begin(() => latest && render(latest));
 stream.begin({
   show: render,

@@ -3,6 +3,7 @@
 import { beginCards } from "./cards.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
+import { beginComparison } from "./comparison.js";
 import { beginLayout } from "./layout.js";
 import { beginWall } from "./wall.js";
 import { showPlaces } from "./places.js";
@@ -200,6 +201,7 @@ const editor = {
     byId("editor-undo").disabled = !this.data.canUndo;
     byId("editor-redo").disabled = !this.data.canRedo;
     cards.shown(this.data);
+    showEarlier();
     this.meet();
     this.shown();
     this.soon();
@@ -396,6 +398,7 @@ document.addEventListener("keydown", (event) => {
 
 const cards = beginCards(editor, send);
 const layout = beginLayout(editor);
+const showEarlier = beginComparison(editor);
 byId("editor-faces").addEventListener("click", (event) => editor.goTo(face.placeOf(event.target)));
 byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
 byId("editor-save").addEventListener("click", () => editor.save());
