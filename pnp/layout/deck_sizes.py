@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, combinations
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic
@@ -82,6 +82,59 @@ def add_sizes(parts: Iterable[FittedSizes]) -> FittedSizes:
         for role, sizes in part.items():
             fitted.setdefault(role, Counter()).update(sizes)
     return fitted
+
+
+class FaceFit(NamedTuple):
+    """The largest sizes (pt) at which the texts of a face fit: its first card, and how many `cards` show it."""
+
+    card: str
+    cards: int
+    sizes: Sequence[tuple[TextRole, float]]
+
+
+class SizeChange(NamedTuple):
+    """A text of a card that gets another size (pt), because another card of its deck has changed; `role` says which text."""
+
+    card: str
+    role: TextRole
+    before: float
+    after: float
+
+
+def sizes_with(
+    fits: Sequence[FaceFit], card: str, sizes: Sequence[tuple[TextRole, float]]
+) -> tuple[ChosenSizes, tuple[SizeChange, ...]]:
+    """Return the sizes of a side of a deck in which the texts of one card fit at other `sizes`, and what that changes.
+
+    The texts of that card itself are not among the changes.
+    """
+    before: FittedSizes = {}
+    roles: dict[int, tuple[TextRole, Counter[float]]] = {}  # by their `id`: faces share them, and comparing styles takes longer
+    for fit in fits:
+        for role, size in fit.sizes:
+            known_role = roles.get(id(role))
+            if known_role is None:
+                known_role = roles[id(role)] = role, before.setdefault(role, Counter())
+            known_role[1][size] += fit.cards
+    after = {role: counts.copy() for role, counts in before.items()}
+    known = next((fit for fit in fits if fit.card == card), None)
+    for role, size in known.sizes if known else ():
+        after[role][size] -= 1
+    for role, size in sizes:
+        after.setdefault(role, Counter())[size] += 1
+    after = {role: +counts for role, counts in after.items()}
+    old, new = choose_sizes(before), choose_sizes(after)
+    both = {key: (old.get(role, ()), new.get(role, ())) for key, (role, _) in roles.items()}
+    unlike = {key: sizes for key, sizes in both.items() if sizes[0] != sizes[1]}
+    changes = [
+        SizeChange(fit.card, role, one, other)
+        for fit in fits
+        if unlike and (fit.card != card or fit.cards > 1)
+        for role, size in fit.sizes
+        if id(role) in unlike
+        and (one := assign_size(size, unlike[id(role)][0])) != (other := assign_size(size, unlike[id(role)][1]))
+    ]
+    return new, tuple(dict.fromkeys(changes))
 
 
 def sizes_in_use(
@@ -239,6 +292,8 @@ class LayoutCache:
         self.pictures = pictures or PictureCache()
         self.lines: ResultCache[object, tuple[SetLine, ...]] = ResultCache(_MOST_LINES)
         self.widths: ResultCache[object, tuple[float, float]] = ResultCache(_MOST_LINES)
+        self.fits: dict[tuple[str, str, str], dict[Side, list[FaceFit]]] = {}
+        """How the faces of decks fitted when these were last laid out as a whole, by the same keys as `sizes`."""
         self.sizes: dict[tuple[str, str, str], dict[Side, ChosenSizes]] = {}
         """The common sizes that decks had when they were last laid out, by game, language and deck: a guess for next time."""
 
@@ -258,4 +313,5 @@ class LayoutCache:
         """Remember the sizes of a deck; the one that was not laid out for longest is forgotten."""
         self.sizes[deck] = {"face": {}, "back": {}, **self.sizes.pop(deck, {}), side: sizes}
         while len(self.sizes) > _MOST_DECKS:
+            self.fits.pop(next(iter(self.sizes)), None)
             del self.sizes[next(iter(self.sizes))]

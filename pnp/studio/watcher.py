@@ -259,7 +259,8 @@ class Watcher:
             self._game, self.source, self.prepared = prepared.game, prepared.source, prepared
             sizes, of_game = self._workshop.layout.sizes, (prepared.game.name, prepared.game.locale)
             of_decks = {deck.name: sizes.get((*of_game, deck.name), {}) for deck in prepared.game.decks}
-            self.built = BuiltGame(prepared.source, prepared.game, of_decks)
+            fits = {deck.name: dict(self._workshop.layout.fits.get((*of_game, deck.name), {})) for deck in prepared.game.decks}
+            self.built = BuiltGame(prepared.source, prepared.game, of_decks, fits)
             components, fonts = _mark_findings(prepared, report, warnings=self._snapshot.draft)
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._gallery.show_pages(prepared, number, complete=not report.has_errors)

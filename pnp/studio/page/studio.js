@@ -6,6 +6,7 @@ import { field } from "./fields.js";
 import { beginComparison } from "./comparison.js";
 import { beginLayout } from "./layout.js";
 import { beginWall } from "./wall.js";
+import { showOthers } from "./others.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
@@ -92,6 +93,7 @@ const editor = {
       this.findings = answer.told.findings;
       face.show(byId("editor-faces"), answer.told.faces, `${deck}/${card}`);
       this.fit(answer.told.faces);
+      showOthers(byId("editor-others"), answer.told, deck, (home, other) => this.show(home, other));
       this.faults();
     }
     if (answer.status === 422) this.status(say("refused", answer.told), true);
@@ -338,6 +340,7 @@ const editor = {
     this.data = null;
     byId("editor-fields").replaceChildren();
     byId("editor-faces").replaceChildren();
+    showOthers(byId("editor-others"), {}, "");
   },
 
   close() {
