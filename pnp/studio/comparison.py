@@ -129,7 +129,7 @@ class Comparison:
                 return {}
             label, found, _ = self._changes(COMMIT, prepared)
             commit = self._commit
-            if not found or commit is None or commit.earlier is None or commit.written is None:
+            if found is None or commit is None or commit.earlier is None or commit.written is None:
                 return {}
             fields = list(_changed_words(_card(commit.written, card), _card(prepared.source, card), prepared.source))
             faces = list(self._earlier_faces(commit.earlier, found, card, {one.id for one in prepared.components}))
