@@ -21,8 +21,8 @@ from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
-    from pnp.model.frame import Frame
     from pnp.layout.deck_sizes import FaceFit, SizeChange
+    from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.sheet import Side
     from pnp.model.style import FontBook
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @frozen
 class BuiltGame:
-    """What a build has made of a game: as it is `written`, `localized`, the sizes of its decks by their names, how faces fit."""
+    """A game after a build: as it is `written` and `localized`, the sizes of its decks by their names, and how faces fit."""
 
     written: Game
     localized: Game
@@ -62,7 +62,8 @@ class SingleCards:
     def lay_out(self, built: BuiltGame, deck: str, name: str) -> LaidOutCard | None:
         """Return a card, by its id or that of its entry, as its files say now; None if that takes a build to know.
 
-        Texts have the sizes that the deck would have with them, as far as they fit. Raises nothing: a card that cannot be read has no faces.
+        Texts have the sizes that the deck would have with them, as far as they fit. Raises nothing: a card that cannot be read
+        has no faces.
         """
         home = next((one for one in built.written.decks if one.name == deck), None)
         known = next((one for one in (*home.cards, *home.parked) if name in {one.id, one.card}), None) if home else None

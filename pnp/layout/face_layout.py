@@ -21,7 +21,16 @@ from pnp.base.diagnostics import Diagnostic, FacePlace
 from pnp.base.failures import error_context
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT, Box, Size
-from pnp.layout.deck_sizes import FaceFinding, FaceFit, FittedSizes, LayoutCache, UnpaintedFace, apply_sizes, choose_sizes, fit_texts
+from pnp.layout.deck_sizes import (
+    FaceFinding,
+    FaceFit,
+    FittedSizes,
+    LayoutCache,
+    UnpaintedFace,
+    apply_sizes,
+    choose_sizes,
+    fit_texts,
+)
 from pnp.layout.elements.attributes import AttributeConverters
 from pnp.layout.elements.plans import PlannedReader
 from pnp.layout.elements.reader import FaceReader

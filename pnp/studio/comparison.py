@@ -21,7 +21,6 @@ from pnp.build.changes.earlier_print import content_at_revision, find_earlier_pr
 from pnp.build.changes.errata import compare_words
 from pnp.impose.manifest import PrintedCards
 from pnp.load.game_reader import load_game
-from pnp.locale.localize import LANGUAGE_SEPARATOR
 from pnp.model.fields import Message, Record, Ref
 from pnp.model.request import Since
 from pnp.studio.snapshot import FacePictures
@@ -215,7 +214,8 @@ def _compare(commit: _Commit, prepared: PreparedGame, now: list[PrintedCardEntry
     assert commit.earlier is not None
     before = {card["id"]: card for card in commit.earlier.cards}
     found: dict[str, CardChange] = {}
-    old_cards, cards = ({one.id: one for deck in game.decks for one in deck.cards} if game else {} for game in (commit.written, prepared.source))  # fmt: skip
+    games = (commit.written, prepared.source)
+    old_cards, cards = ({one.id: one for deck in game.decks for one in deck.cards} if game else {} for game in games)
     for card in now:
         id_ = card["id"]
         earlier = before.get(id_)
@@ -253,14 +253,10 @@ def field_texts(card: Card) -> dict[str, str]:
 
 
 def _text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Message):
-        return value.source
-    if isinstance(value, Ref):
-        return value.id
+    if value is None or isinstance(value, bool):
+        return "" if value is None else "yes" if value else "no"
+    if isinstance(value, Message | Ref):
+        return value.source if isinstance(value, Message) else value.id
     if isinstance(value, Record):
         return "\n".join(f"{name}: {_text(part)}" for name, part in value.items() if part is not None)
     if isinstance(value, tuple):

@@ -60,9 +60,9 @@ _IDLE_SECONDS: Final = 20  # that a connection stays open for the next request
 class PageServer:
     """Serves the page, a stream of events, and pictures by name, as long as its `with` block lasts.
 
-    `picture` is `FacePictures.png`, `sharp` `FacePictures.sharp`, `choose` `Watcher.choose`; pictures with guides are only given
-    for the margins of `margins` by their numbers. `writing` are the routes of a page that edits; without them nothing can be changed. Requests
-    are answered only below the token.
+    `picture` is `FacePictures.png`, `sharp` `FacePictures.sharp`, `choose` `Watcher.choose`; pictures with guides are only
+    given for the margins of `margins` by their numbers. `writing` are the routes of a page that edits; without them nothing can
+    be changed. Requests are answered only below the token.
     """
 
     def __init__(

@@ -334,7 +334,9 @@ class FacePictures:
         self._numbers: dict[Frame | Page, int] = {}
         self._frames: dict[int, tuple[Frame | Page, FontBook]] = {}
         self._pictures: dict[_PictureKey, bytes] = {}
-        self._svg: dict[int, tuple[FontBook, SvgFaces]] = {}  # of the faces, and of those with guides, by the `id` of their fonts
+        self._svg: dict[
+            int, tuple[FontBook, SvgFaces]
+        ] = {}  # of the faces, and of those with guides, by the `id` of their fonts
         self._heavy: set[tuple[int, FaceMargins | None]] = set()
         self._guide_text: tuple[FontBook, DraftText, FontBook] | None = None
         self._cached_bytes = 0
@@ -380,7 +382,7 @@ class FacePictures:
             return png
 
     def sharp(self, number: int, guides: FaceMargins | None = None) -> tuple[str, bytes] | None:
-        """Return the type and the bytes of a picture that is sharp at any size: SVG, or a large PNG for what would be too heavy.
+        """Return the type and the bytes of a picture that is sharp at any size: SVG, or a large PNG for what is too heavy.
 
         Sheets are PNG. None as for `png`.
         """

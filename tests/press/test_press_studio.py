@@ -33,7 +33,9 @@ def page(toy, tmp_path):
             address = re.search(r"http://\S+", process.stdout.readline()).group()
             with Chromium(tmp_path / "profile") as browser:
                 browser.open(address)
-                browser.wait_for("document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')")
+                browser.wait_for(
+                    "document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')"
+                )
                 yield browser
         finally:  # or else its end would be waited for for ever
             process.kill()

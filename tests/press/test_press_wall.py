@@ -30,7 +30,9 @@ def large(toy, tmp_path):
     """The same with hundreds of fish."""
     text = (toy / FISH).read_text("utf-8").partition("assert:")[0]
     carp = text[text.index("  carp:\n") + len("  carp:\n") : text.index("  trout:\n")].replace("points: 5", "points: 0")
-    (toy / FISH).write_text(text + "".join(f"  fish-{n}:\n{carp}".replace("Old Carp", f"Fish {n}") for n in range(MANY)), "utf-8")
+    (toy / FISH).write_text(
+        text + "".join(f"  fish-{n}:\n{carp}".replace("Old Carp", f"Fish {n}") for n in range(MANY)), "utf-8"
+    )
     with StudioPage(toy, tmp_path, "toy") as page:
         page.wait_for(READY)
         yield page
@@ -39,7 +41,8 @@ def large(toy, tmp_path):
 def choose(page, select, value):
     """Choose a value of a select."""
     page.evaluate(
-        f"chosen = document.getElementById('{select}'); chosen.value = {json.dumps(value)}; chosen.dispatchEvent(new Event('change'))"
+        f"chosen = document.getElementById('{select}'); chosen.value = {json.dumps(value)};"
+        "chosen.dispatchEvent(new Event('change'))"
     )
 
 
@@ -93,7 +96,7 @@ def test_a_larger_size_is_sharp_and_kept(page):
     assert page.evaluate(width) == pytest.approx(usual * 2 ** (7 / 3), rel=0.01)
     image = "document.querySelector('[data-name=\"fish/carp-face\"] img')"
     page.wait_for(f"{image}.src.endsWith('-sharp.png') && {image}.complete && {image}.naturalWidth")
-    kind = "fetch(%s.src).then((answer) => answer.headers.get('content-type'))" % image
+    kind = f"fetch({image}.src).then((answer) => answer.headers.get('content-type'))"
     assert page.evaluate(kind) == "image/svg+xml"
     page.call("Page.reload")
     page.wait_for(f"{READY} && document.querySelector('[data-name=\"fish/carp-face\"] img')")
@@ -129,11 +132,12 @@ def test_less_ink_is_a_switch(page):
     page.wait_for("!latest.low_ink && latest.complete && !document.getElementById('low-ink').checked")
 
 
-def test_other_cards_that_get_another_size_are_listed_while_typing(page, toy):
+def test_other_cards_that_get_another_size_are_listed_while_typing(page):
     """With the sizes, and a click leads there."""
     page.evaluate("document.querySelector('#all [data-name=\"fish/carp-face\"] button').click()")
     page.wait_for("document.querySelector('#editor-faces > svg')")
-    story = "[...document.querySelectorAll('#editor-fields .field')].find((one) => one.innerText.startsWith('story')).querySelector('.control')"
+    field = "[...document.querySelectorAll('#editor-fields .field')].find((one) => one.innerText.startsWith('story'))"
+    story = f"{field}.querySelector('.control')"
     page.evaluate(f"{story}.focus(); {story}.select()")
     page.call("Input.insertText", text="It waits very still for a long time, and nobody has ever seen it eat. " * 5)
     page.wait_for("!document.getElementById('editor-others').hidden")
@@ -147,7 +151,11 @@ def test_what_changed_since_the_commit(toy, tmp_path, edit):
     """Faces on the wall; words and pictures in the form. Without git there is no such choice."""
     with StudioPage(toy, tmp_path / "without", "toy") as page:
         page.wait_for(f"{READY} && document.querySelectorAll('#shown option').length")
-        assert page.evaluate("[...document.querySelectorAll('#shown option')].map((one) => one.value)") == ["all", "faulty", "changed"]
+        assert page.evaluate("[...document.querySelectorAll('#shown option')].map((one) => one.value)") == [
+            "all",
+            "faulty",
+            "changed",
+        ]
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
     for command in (("init", "-q"), ("add", "."), ("commit", "-qm", "one")):
         subprocess.run(["git", *who, *command], cwd=toy, check=True)
@@ -166,3 +174,27 @@ def test_what_changed_since_the_commit(toy, tmp_path, edit):
         edit(toy / FISH, "name: Older Carp", "name: Old Carp")
         page.wait_for("document.querySelector('#editor-earlier .note')?.textContent === 'Nothing of this card has changed'")
         assert page.errors == []
+
+
+def test_items_of_a_list_are_moved_by_keys_and_by_dragging(page, toy):
+    """Both are written at once; words in one line change their places there."""
+    before = (toy / FISH).read_bytes()
+    page.evaluate("document.querySelector('#all [data-name=\"fish/pike-face\"] button').click()")
+    items = "[...document.querySelectorAll('#editor-fields fieldset')].find((one) => one.innerText.startsWith('traits'))"
+    grips = f"[...{items}.querySelectorAll('.grip')]"
+    page.wait_for(f"document.querySelectorAll('#editor-fields fieldset').length && {grips}.length === 2")
+    page.evaluate(f"{grips}[0].focus()")
+    press(page, "ArrowDown", 40, 1)
+    page.wait_for("document.getElementById('editor-status').textContent === 'Saved'")
+    assert b"traits: [old, shy]" in (toy / FISH).read_bytes()
+    page.evaluate(
+        f"moved = new DataTransfer(); [from, to] = {grips};"
+        "from.dispatchEvent(new DragEvent('dragstart', {bubbles: true, dataTransfer: moved}));"
+        "to.closest('li').dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: moved}))"
+    )
+    for _ in range(100):
+        if b"traits: [shy, old]" in (toy / FISH).read_bytes():
+            break
+        page.evaluate("new Promise((resume) => setTimeout(resume, 50))")
+    assert (toy / FISH).read_bytes() == before
+    assert [one for one in page.errors if "422" not in one.get("text", "")] == []

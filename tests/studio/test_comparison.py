@@ -86,7 +86,13 @@ def test_a_card_at_the_commit(committed):
         assert png.content != watched.pictures.png(watched.shown[-1].faces["fish/carp-face"].picture)
         assert client.get("/earlier", params={"deck": "fish", "card": "carp"}).json()["fields"] == told["fields"]
         assert [client.get(f"/earlier/{name}").status_code for name in ("999.png", "x.png", "1.svg", "1")] == [404] * 4
-    assert found.earlier_card("fish", "trout") | {"since": ""} == {"since": "", "deck": "fish", "how": "", "fields": [], "faces": []}
+    assert found.earlier_card("fish", "trout") | {"since": ""} == {
+        "since": "",
+        "deck": "fish",
+        "how": "",
+        "fields": [],
+        "faces": [],
+    }
 
 
 def test_without_git_nothing_is_said(toy, monkeypatch):
@@ -156,9 +162,13 @@ def test_the_content_of_a_commit_is_read_once(committed, monkeypatch):
     watched, found = compared(committed)
     calls = []
     real = comparison_module.content_at_revision
-    monkeypatch.setattr(comparison_module, "content_at_revision", lambda *args, **more: calls.append(args) or real(*args, **more))
+    monkeypatch.setattr(
+        comparison_module, "content_at_revision", lambda *args, **more: calls.append(args) or real(*args, **more)
+    )
     for name in ("Older", "Oldest"):
-        watched.save(FISH, "name: Old", f"name: {name}") if name == "Older" else watched.save(FISH, "name: Older", "name: Oldest")
+        watched.save(FISH, "name: Old", f"name: {name}") if name == "Older" else watched.save(
+            FISH, "name: Older", "name: Oldest"
+        )
         found.changed("commit")
         found.earlier_card("fish", "carp")
     assert len(calls) == 1

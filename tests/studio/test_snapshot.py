@@ -249,7 +249,7 @@ def test_a_sharp_picture_is_a_drawing_if_that_is_light(faces, monkeypatch):
     face = shown["fish/carp-face"]
     kind, svg = pictures.sharp(face.picture)
     assert (kind, svg[:5]) == ("image/svg+xml", b"<svg ")
-    assert pictures.sharp(face.picture, face.margins)[1].count(b"viewBox=\"-3 -3 69.5 ") == 1
+    assert pictures.sharp(face.picture, face.margins)[1].count(b'viewBox="-3 -3 69.5 ') == 1
     monkeypatch.setattr("pnp.studio.snapshot.MOST_SHARP_BYTES", len(svg) - 1)
     kind, png = pictures.sharp(face.picture)
     assert (kind, picture(png).size) == ("image/png", (1142, 1600))

@@ -375,8 +375,8 @@ def content_at_revision(root: Path, revision: str, *, most_bytes: int | None = N
     """Give a folder with the project as it was at a tag or commit, for as long as the block lasts.
 
     With `most_bytes`, the content is read by a page that nobody asked for by name: no program that the repository's settings
-    name is run, nothing is fetched, and larger content is refused. Raises PnpError (`since/unknown`) if git is not installed, if
-    the project is in no repository, or if this has no such commit or no content in it.
+    name is run, nothing is fetched, and larger content is refused. Raises PnpError (`since/unknown`) if git is not installed,
+    if the project is in no repository, or if this has no such commit or no content in it.
     """
     git = shutil.which("git")
     if git is None:
@@ -401,7 +401,9 @@ def content_at_revision(root: Path, revision: str, *, most_bytes: int | None = N
         run.run_no_filters()
         size = run.size_of(commit)
         if size > most_bytes:
-            raise _revision_error(f"the content of `{revision}` has {size >> 20} MB, more than {most_bytes >> 20}", _MANIFEST_HINT)
+            raise _revision_error(
+                f"the content of `{revision}` has {size >> 20} MB, more than {most_bytes >> 20}", _MANIFEST_HINT
+            )
     with TemporaryDirectory(prefix="pnp-since-") as folder:
         run.extract(commit, [name for name in _PROJECT_FOLDERS if name in listed], Path(folder), revision)
         yield Path(folder)
@@ -428,7 +430,9 @@ class _Git:
 
     def run_no_filters(self) -> None:
         """Let no filter for files run, which settings of a repository can name, and fetch nothing that is not there."""
-        named = (self.output_of("config", "--name-only", "--get-regexp", r"^filter\..*\.(smudge|process|required)$") or "").split("\n")
+        named = (
+            self.output_of("config", "--name-only", "--get-regexp", r"^filter\..*\.(smudge|process|required)$") or ""
+        ).split("\n")
         for name in filter(None, named):
             value = "false" if name.endswith("required") else ""
             self._command += ["-c", f"{name}={value}"]

@@ -147,9 +147,11 @@ const editor = {
     return this.status(say("refused", answer.told), true);
   },
 
-  /** A change of a list, which is saved at once; what is typed elsewhere stays. */
-  async restructure(changes) {
-    const answer = await send("edits", { changes: changes.map((change) => ({ path: this.data.path, ...change })) });
+  /** A change of a list, which is saved at once, `otherwise` if the file does not allow that; what is typed elsewhere stays. */
+  async restructure(changes, otherwise = []) {
+    const inFile = (all) => ({ changes: all.map((change) => ({ path: this.data.path, ...change })) });
+    let answer = await send("edits", inFile(changes));
+    if (answer.status === 422 && otherwise.length) answer = await send("edits", inFile(otherwise));
     await this.load();
     this.status(answer.status === 200 ? say("saved") : say("refused", answer.told), answer.status !== 200);
   },

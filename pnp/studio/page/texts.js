@@ -36,15 +36,15 @@ function button(words, label, act) {
   return made;
 }
 
-/** A list of what can be put in, made when it is opened, with a field that filters it. */
-function picker(input) {
-  const details = make("details", { class: "picker" }, make("summary", {}, say("insert")));
+/** A list of what can be put in, of some kinds, made when it is opened, with a field that filters it. */
+function picker(input, words, kinds) {
+  const details = make("details", { class: "picker" }, make("summary", {}, words));
   const filter = make("input", { type: "search", autocomplete: "off", "aria-label": say("filterInsertions"), placeholder: say("filterInsertions") });
   const list = make("ul");
   const show = async () => {
-    const { icons = [], constants = [], terms = [] } = await insertions();
-    const words = filter.value.toLowerCase();
-    const wanted = [...icons, ...constants, ...terms].filter(({ text, says }) => `${text} ${says}`.toLowerCase().includes(words));
+    const found = await insertions();
+    const asked = filter.value.toLowerCase();
+    const wanted = kinds.flatMap((kind) => found[kind] || []).filter(({ text, says }) => `${text} ${says}`.toLowerCase().includes(asked));
     list.replaceChildren(...wanted.slice(0, MOST_SHOWN).map(({ text, says, picture }) => {
       const image = picture ? make("img", { src: pictureAddress(picture), alt: "" }) : null;
       const made = button("", `${text} ${says}`, () => put(input, text));
@@ -71,7 +71,7 @@ export function tools(input, label) {
     event.preventDefault();
     (key === "b" ? bold : italic).click();
   });
-  return make("div", { class: "tools" }, bold, italic, picker(input));
+  return make("div", { class: "tools" }, bold, italic, picker(input, say("insert"), ["icons", "constants", "terms"]), picker(input, say("plural"), ["plurals"]));
 }
 
 /** Thumbnails of the pictures that a field can name. */
@@ -94,6 +94,18 @@ export function thumbnails(input, { choices, folder }) {
   });
   details.append(list);
   return details;
+}
+
+/** A day to choose, beside a field that holds one. */
+export function day(input) {
+  const chosen = make("input", { type: "date", value: input.value, "aria-label": say("day") });
+  chosen.addEventListener("input", () => {
+    if (!chosen.value) return; // half a day
+    input.value = chosen.value;
+    input.dispatchEvent(new Event("input"));
+  });
+  input.addEventListener("input", () => (chosen.value = input.value)); // what is no day leaves it empty
+  return chosen;
 }
 
 /** A colour to choose, beside a field that holds one. */
