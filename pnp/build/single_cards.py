@@ -30,12 +30,16 @@ if TYPE_CHECKING:
 
 @frozen
 class BuiltGame:
-    """A game after a build: as it is `written` and `localized`, the sizes of its decks by their names, and how faces fit."""
+    """A game after a build: as it is `written` and `localized`, the sizes of its decks by their names, and how faces fit.
+
+    `saved` is how they fitted in the last build without what is typed.
+    """
 
     written: Game
     localized: Game
     sizes: Mapping[str, Mapping[Side, ChosenSizes]]
     fits: Mapping[str, Mapping[Side, Sequence[FaceFit]]] = field(default_factory=dict)
+    saved: Mapping[str, Mapping[Side, Sequence[FaceFit]]] = field(default_factory=dict)
 
 
 class LaidOutCard(NamedTuple):
@@ -100,7 +104,7 @@ class SingleCards:
             fits = built.fits.get(home.name, {}).get(side)
             if not fits:
                 return built.sizes.get(home.name, {}).get(side)
-            found, changes = sizes_with(fits, card.id, fitting)
+            found, changes = sizes_with(fits, card.id, fitting, built.saved.get(home.name, {}).get(side))
             others.extend(changes)
             return found
 

@@ -102,39 +102,44 @@ class SizeChange(NamedTuple):
 
 
 def sizes_with(
-    fits: Sequence[FaceFit], card: str, sizes: Sequence[tuple[TextRole, float]]
+    fits: Sequence[FaceFit], card: str, sizes: Sequence[tuple[TextRole, float]], saved: Sequence[FaceFit] | None = None
 ) -> tuple[ChosenSizes, tuple[SizeChange, ...]]:
     """Return the sizes of a side of a deck in which the texts of one card fit at other `sizes`, and what that changes.
 
-    The texts of that card itself are not among the changes.
+    The changes are those since the deck fitted as in `saved`, without those of that card itself.
     """
-    before: FittedSizes = {}
-    roles: dict[int, tuple[TextRole, Counter[float]]] = {}  # by their `id`: faces share them, and comparing styles takes longer
-    for fit in fits:
-        for role, size in fit.sizes:
-            known_role = roles.get(id(role))
-            if known_role is None:
-                known_role = roles[id(role)] = role, before.setdefault(role, Counter())
-            known_role[1][size] += fit.cards
-    after = {role: counts.copy() for role, counts in before.items()}
+    saved = fits if saved is None else saved
+    old, roles = choose_sizes(_sizes_of(saved)), _sizes_of(fits)
     known = next((fit for fit in fits if fit.card == card), None)
     for role, size in known.sizes if known else ():
-        after[role][size] -= 1
+        roles[role][size] -= 1
     for role, size in sizes:
-        after.setdefault(role, Counter())[size] += 1
-    after = {role: +counts for role, counts in after.items()}
-    old, new = choose_sizes(before), choose_sizes(after)
-    both = {key: (old.get(role, ()), new.get(role, ())) for key, (role, _) in roles.items()}
-    unlike = {key: sizes for key, sizes in both.items() if sizes[0] != sizes[1]}
+        roles.setdefault(role, Counter())[size] += 1
+    new = choose_sizes({role: +counts for role, counts in roles.items()})
+    if old == new:
+        return new, ()
+    both: dict[int, tuple[Sequence[float], Sequence[float]]] = {}  # by the `id` of roles, as in `_sizes_of`
     changes = [
         SizeChange(fit.card, role, one, other)
-        for fit in fits
-        if unlike and (fit.card != card or fit.cards > 1)
+        for fit in saved
+        if fit.card != card or fit.cards > 1
         for role, size in fit.sizes
-        if id(role) in unlike
-        and (one := assign_size(size, unlike[id(role)][0])) != (other := assign_size(size, unlike[id(role)][1]))
+        for before, after in (both.get(id(role)) or both.setdefault(id(role), (old.get(role, ()), new.get(role, ()))),)
+        if before != after and (one := assign_size(size, before)) != (other := assign_size(size, after))
     ]
     return new, tuple(dict.fromkeys(changes))
+
+
+def _sizes_of(fits: Iterable[FaceFit]) -> FittedSizes:
+    sizes: FittedSizes = {}
+    roles: dict[int, Counter[float]] = {}  # by their `id`: faces share them, and comparing styles takes longer
+    for fit in fits:
+        for role, size in fit.sizes:
+            counts = roles.get(id(role))
+            if counts is None:
+                counts = roles[id(role)] = sizes.setdefault(role, Counter())
+            counts[size] += fit.cards
+    return sizes
 
 
 def sizes_in_use(

@@ -260,7 +260,9 @@ class Watcher:
             sizes, of_game = self._workshop.layout.sizes, (prepared.game.name, prepared.game.locale)
             of_decks = {deck.name: sizes.get((*of_game, deck.name), {}) for deck in prepared.game.decks}
             fits = {deck.name: dict(self._workshop.layout.fits.get((*of_game, deck.name), {})) for deck in prepared.game.decks}
-            self.built = BuiltGame(prepared.source, prepared.game, of_decks, fits)
+            is_comparable = self.built is not None and self.built.localized.locale == prepared.game.locale
+            saved = self.built.saved if self.built and is_comparable and self._session.unsaved() else fits
+            self.built = BuiltGame(prepared.source, prepared.game, of_decks, fits, saved)
             components, fonts = _mark_findings(prepared, report, warnings=self._snapshot.draft)
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._gallery.show_pages(prepared, number, complete=not report.has_errors)

@@ -188,3 +188,12 @@ def test_a_shorter_text_lets_the_others_grow():
     assert sizes_with(fits, "pike", [(story, 7.0)]) == ({}, ())
     only = [FaceFit("carp", 1, [(story, 7.0)]), FaceFit("pike", 1, [(story, 8.0)])]
     assert sizes_with(only, "carp", [(story, 8.0)]) == ({}, (SizeChange("pike", story, 7.0, 8.0),))
+
+
+def test_changes_are_those_since_the_deck_was_saved():
+    """Although it was laid out with what is typed since."""
+    story = ("card.xml:3", "story")
+    saved = [FaceFit("carp", 1, [(story, 8.0)]), FaceFit("pike", 1, [(story, 8.0)])]
+    typed = [FaceFit("carp", 1, [(story, 7.0)]), FaceFit("pike", 1, [(story, 8.0)])]
+    assert sizes_with(typed, "carp", [(story, 7.0)], saved) == ({story: (7.0,)}, (SizeChange("pike", story, 8.0, 7.0),))
+    assert sizes_with(typed, "carp", [(story, 8.0)], saved) == ({}, ())

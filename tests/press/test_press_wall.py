@@ -143,6 +143,10 @@ def test_other_cards_that_get_another_size_are_listed_while_typing(page):
     page.wait_for("!document.getElementById('editor-others').hidden")
     words = page.evaluate("document.getElementById('editor-others').innerText").split("\n")
     assert [one for one in words if one] == ["2 other cards get another size with it:", "Pike 8 → 7 pt", "No 8 → 7 pt"]
+    page.wait_for("latest.complete && latest.build > 1")  # with what is typed, which is not what the file has
+    page.evaluate("editorDrawn = document.querySelector('#editor-faces > svg')")
+    page.wait_for("editorDrawn !== document.querySelector('#editor-faces > svg')")
+    assert page.evaluate("document.querySelectorAll('#editor-others li').length") == 2
     page.evaluate("document.querySelector('#editor-others button').click()")
     page.wait_for("document.getElementById('card-id').value === 'pike'")
 

@@ -37,9 +37,9 @@ function button(words, label, act) {
 }
 
 /** A list of what can be put in, of some kinds, made when it is opened, with a field that filters it. */
-function picker(input, words, kinds) {
+function picker(input, words, kinds, about) {
   const details = make("details", { class: "picker" }, make("summary", {}, words));
-  const filter = make("input", { type: "search", autocomplete: "off", "aria-label": say("filterInsertions"), placeholder: say("filterInsertions") });
+  const filter = make("input", { type: "search", autocomplete: "off", "aria-label": about, placeholder: about });
   const list = make("ul");
   const show = async () => {
     const found = await insertions();
@@ -71,7 +71,7 @@ export function tools(input, label) {
     event.preventDefault();
     (key === "b" ? bold : italic).click();
   });
-  return make("div", { class: "tools" }, bold, italic, picker(input, say("insert"), ["icons", "constants", "terms"]), picker(input, say("plural"), ["plurals"]));
+  return make("div", { class: "tools" }, bold, italic, picker(input, say("insert"), ["icons", "constants", "terms"], say("filterInsertions")), picker(input, say("plural"), ["plurals"], say("filterPlurals")));
 }
 
 /** Thumbnails of the pictures that a field can name. */

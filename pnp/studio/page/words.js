@@ -75,6 +75,7 @@ export const WORDS = {
   plural: "Plural …",
   day: "Day",
   moveItem: "{name}: drag it, or Alt and an arrow key",
+  filterPlurals: "Constant that the words follow",
   filterInsertions: "Icon, constant or term",
   nothingToInsert: "Nothing of this name",
   more: "and {count} more",
