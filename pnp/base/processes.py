@@ -28,6 +28,7 @@ from pnp.base.failures import WorkerEndedError, portable_exception
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
+    from subprocess import Popen
     from typing import Self
 
 
@@ -53,6 +54,39 @@ def end_with_parent(parent: int) -> None:
         ctypes.CDLL(None).prctl(_ON_DEATH_OF_PARENT, signal.SIGKILL)  # what it writes is a temporary file
         if os.getppid() != parent:  # it has ended already
             os._exit(1)
+
+
+JOB_VARIABLE: Final = "PNP_JOB"
+"""The environment variable that names the process that started this command for a page; then it ends with that one."""
+PROGRESS_SIGN: Final = "\x1e"
+"""What a line of progress begins with, a JSON object, when a page has started the command."""
+
+
+def end_with_starter() -> None:
+    """Let a command that a page has started end with the server of that page, even if it is killed."""
+    starter = os.environ.get(JOB_VARIABLE, "")
+    if not starter.isascii() or not starter.isdecimal():
+        return
+    if sys.platform == "linux":
+        end_with_parent(int(starter))
+    else:
+        threading.Thread(target=_end_with_input, daemon=True).start()
+
+
+def _end_with_input() -> None:
+    """End this process when the other end of its standard input is closed, as the system does when its holder ends."""
+    while sys.stdin is not None and sys.stdin.buffer.read(1):
+        pass
+    os._exit(1)
+
+
+def end_group(process: Popen[str]) -> None:
+    """Kill a process that leads a group of its own, with all that it has started."""
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 def can_copy(jobs: int) -> bool:

@@ -97,7 +97,9 @@ class _LazyMember:
         self._name, self._write = name, write
 
     def __get__(self, instance: object, owner: type) -> Any:  # noqa: ANN401
-        cls = next(one for one in owner.__mro__ if vars(one).get(self._name) is self)  # not a base that has it already
+        cls = next((one for one in owner.__mro__ if vars(one).get(self._name) is self), None)  # not a base that has it already
+        if cls is None:  # another thread was quicker
+            return getattr(owner if instance is None else instance, self._name)
         attribute = self._write(cls)
         setattr(cls, self._name, attribute)
         return attribute.__get__(instance, owner) if hasattr(attribute, "__get__") else attribute

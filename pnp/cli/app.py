@@ -23,6 +23,7 @@ from typer.main import get_command
 
 from pnp import __version__
 from pnp.base.languages import canonical_tag, is_known
+from pnp.base.processes import end_with_starter
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import near_hint, nearest, with_other_capitals
 from pnp.base.units import parse_length, suggested_length
@@ -41,6 +42,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "pnp.cli.check:check",
     "watch": "pnp.cli.watch:watch",
     "studio": "pnp.cli.studio:studio",
+    "lsp": "pnp.cli.lsp:lsp",
     "proof": "pnp.cli.check:proof",
     "preflight": "pnp.cli.check:preflight",
     "kit": "pnp.cli.build:kit",
@@ -65,6 +67,7 @@ COMMANDS: Mapping[str, str] = {
 
 def main() -> None:
     """Run the command line; the exit code is 1 after errors in the input, 2 after usage errors, 3 after a fault of pnp."""
+    end_with_starter()
     try:
         _command_group()(prog_name="pnp")  # otherwise the usage line depends on how Python was started
     except Exception as stopped:  # noqa: BLE001  # the last line of defence

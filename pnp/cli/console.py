@@ -35,6 +35,7 @@ from pnp.base.diagnostics import (
 )
 from pnp.base.failures import describe_exception, exit_code
 from pnp.base.files import source_reader
+from pnp.base.processes import JOB_VARIABLE, PROGRESS_SIGN
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
@@ -65,9 +66,7 @@ class Console:
         self.root: Path | None = None
         self._has_written_files = False
         self._has_lost_output = False
-        self._progress: _ProgressBar | _ProgressLines | None = (
-            None if quiet else _ProgressBar() if _can_be_redrawn() else _ProgressLines()
-        )
+        self._progress = None if quiet else _make_progress()
         self._game = ""
 
     def begin(self, game: str) -> None:
@@ -134,6 +133,9 @@ class Console:
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Take the changes since an earlier print as data; the terminal gets them as remarks."""
 
+    def note_documents(self, documents: Iterable[DocumentEntry], remarks: Iterable[str]) -> None:
+        """Take what to do with the written documents as data; the terminal gets a table, and the remarks in lines."""
+
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
         if not self.quiet:
@@ -189,6 +191,43 @@ def _can_be_redrawn() -> bool:
 
 def _screen_lines() -> int:
     return get_terminal_size((80, _SCREEN_LINES)).lines if sys.stderr.isatty() else _SCREEN_LINES
+
+
+def _make_progress() -> _ProgressBar | _ProgressLines | _ProgressOfJob:
+    if JOB_VARIABLE in os.environ:
+        return _ProgressOfJob()
+    return _ProgressBar() if _can_be_redrawn() else _ProgressLines()
+
+
+class _ProgressOfJob:
+    """Writes lines for the page that started the command, `PROGRESS_SIGN` and JSON, often enough for a bar that moves."""
+
+    def __init__(self) -> None:
+        self._stage, self._total = "", cast("int | None", None)
+        self._done = 0
+        self._last_written = 0.0
+
+    def stage(self, game: str, name: str, total: int | None) -> None:
+        del game
+        self._stage, self._total, self._done = name, total, 0
+        self._write()
+
+    def advance(self, steps: int) -> None:
+        self._done += steps
+        if perf_counter() - self._last_written >= _REDRAW_SECONDS:
+            self._write()
+
+    def finish(self) -> None:
+        pass
+
+    def _write(self) -> None:
+        import json
+
+        self._last_written = perf_counter()
+        progress = {"stage": self._stage, "done": self._done, "total": self._total}
+        with suppress(OSError):  # nobody reads it any more
+            sys.stderr.write(f"{PROGRESS_SIGN}{json.dumps(progress, ensure_ascii=False)}\n")
+            sys.stderr.flush()
 
 
 class _ProgressLines:
@@ -431,6 +470,18 @@ class FileEntry(TypedDict):
     sha256: str
 
 
+class DocumentEntry(TypedDict):
+    """A document that was written, a PDF or a folder: its pages, sheets and pieces, what to do with it, what to beware of."""
+
+    file: str
+    pages: int
+    sheets: int
+    pieces: dict[str, int]
+    advice: str
+    saving: str
+    caution: str
+
+
 class RunFindingEntry(FindingEntry):
     """A finding with the number of its cause; `locales` are its languages in a run in several."""
 
@@ -447,6 +498,8 @@ class RunEntry(TypedDict):
     root: str | None
     findings: list[RunFindingEntry]
     files: list[FileEntry]
+    documents: NotRequired[list[DocumentEntry]]
+    remarks: NotRequired[list[str]]
     changes: NotRequired[list[Mapping[str, object]]]
     games: NotRequired[list[Mapping[str, object]]]
 
@@ -456,8 +509,12 @@ class JsonConsole(Console):
 
     def __init__(self) -> None:
         super().__init__(quiet=True)
+        if JOB_VARIABLE in os.environ:  # the page shows how far it is, and reads the document
+            self._progress = _ProgressOfJob()
         self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
+        self._documents: list[DocumentEntry] = []
+        self._remarks: list[str] = []
         self._changes: list[Mapping[str, object]] = []
         self._games: list[Mapping[str, object]] = []
 
@@ -493,6 +550,11 @@ class JsonConsole(Console):
         self.root = root
         self._files.update(dict.fromkeys(files))
 
+    def note_documents(self, documents: Iterable[DocumentEntry], remarks: Iterable[str]) -> None:
+        """Add documents, and what is said of all of them."""
+        self._documents += documents
+        self._remarks += remarks
+
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Add the changes since an earlier print."""
         self._changes.append(changes)
@@ -511,6 +573,10 @@ class JsonConsole(Console):
             "findings": self._findings,
             "files": [self._file_entry(file) for file in self._files],
         }
+        if self._documents:
+            entry["documents"] = self._documents
+        if self._remarks:
+            entry["remarks"] = self._remarks
         if self._changes:
             entry["changes"] = self._changes
         if self._games:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pnp.base.processes import Jobs
     from pnp.build.workshop import Workshop
     from pnp.model.game import Constant, Game
-    from pnp.model.request import BuildRequest, PreparedGame, ProductDocuments
+    from pnp.model.request import BuildRequest, Document, PreparedGame, ProductDocuments
     from pnp.rules.engine import Engine
     from pnp.rules.game_rules import Playout, Series
     from pnp.rules.ladder import Ladder, Rating
@@ -120,7 +120,9 @@ def _say_uses(console: Console, uses: Iterable[PrintedUse]) -> None:
 
 
 def _describe_pages(pages: Mapping[str, tuple[int, ...]]) -> str:
-    found = "; ".join(f"{document} p. {_format_page_numbers(numbers)}" for document, numbers in pages.items() if numbers)
+    from pnp.rules.usage import page_ranges
+
+    found = "; ".join(f"{document} p. {page_ranges(numbers)}" for document, numbers in pages.items() if numbers)
     return f"  {found}" if found else ""
 
 
@@ -154,25 +156,14 @@ def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, se
 
 
 def _say_change(console: Console, change: FaceChange) -> None:
-    where = (
-        f"{change.face.document} p. {_format_page_numbers(change.face.pages)}" if change.face.pages else change.face.document
-    )
+    from pnp.rules.usage import page_ranges
+
+    where = f"{change.face.document} p. {page_ranges(change.face.pages)}" if change.face.pages else change.face.document
     console.say(f"  {change.face.name} ({where})" + ("" if change.texts else ": its drawing"))
     for old, new in change.texts:
         for sign, text in (("-", old), ("+", new)):
             if text:
                 console.say(f"    {sign} {text}")
-
-
-def _format_page_numbers(pages: tuple[int, ...]) -> str:
-    """Write page numbers as ranges: `1, 3-5`."""
-    runs: list[list[int]] = []
-    for page in pages:
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
-        else:
-            runs.append([page])
-    return ", ".join(f"{r[0]}" if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
 
 
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
@@ -187,6 +178,7 @@ PlayersOpt = Annotated[
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 ReportJsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
 PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as pages of plots.")]
+SvgOpt = Annotated[Path | None, typer.Option("--svg", help="Write the pages of plots as SVG into this folder.")]
 LoopLogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game with the shortest loop, if one has a loop.")]
 CardsOpt = Annotated[
     int, typer.Option("--cards", min=0, help="Judge each card by up to so many games, played again without it.")
@@ -196,6 +188,14 @@ SeatsOpt = Annotated[
     int, typer.Option("--seats", min=0, help="How many play, if the game is for several numbers (default: the fewest).")
 ]
 CheckedOpt = Annotated[bool, typer.Option("--checked", help="Check every game, not only one in some: its states, its actions.")]
+
+
+class PlaytestFiles(NamedTuple):
+    """Where what was played is written, as JSON and as pages of plots; `svg` is a folder."""
+
+    json: Path | None = None
+    pdf: Path | None = None
+    svg: Path | None = None
 
 
 def playtest(
@@ -208,6 +208,7 @@ def playtest(
     compare: CompareOpt = None,
     json_file: ReportJsonOpt = None,
     pdf: PdfOpt = None,
+    svg: SvgOpt = None,
     log: LoopLogOpt = None,
     locale: LocaleOpt = None,
     cards: CardsOpt = 0,
@@ -234,7 +235,7 @@ def playtest(
         _refuse_options_with_sweep(compare, log, cards)
         request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
         with open_workers(jobs, cluster) as who:
-            _sweep_game(console, request, report, who, json_file, pdf, locale)
+            _sweep_game(console, request, report, who, PlaytestFiles(json_file, pdf, svg), locale)
         return
     rule_sets = _load_rule_sets(root, game, settings, compare, report)
     with open_workers(jobs, cluster) as who:
@@ -252,13 +253,13 @@ def playtest(
         _write_loop(console, log, reports[-1].loops)
     engine = engine_for(game)
     plots = pdf or (json_file.with_suffix(".pdf") if json_file and engine is not None and engine.draws else None)
-    if plots:  # last: a fault in a plot loses nothing of what was played
+    if plots or svg:  # last: a fault in a plot loses nothing of what was played
         from pnp.build.standalone_documents import PlotsRequest, plan_plots
         from pnp.build.workshop import Workshop
 
         drawing = Report()
         planned = plan_plots(rule_sets[-1], PlotsRequest(reports, locale), Workshop(root), drawing)
-        _write_pages(console, root, planned, plots, drawing)
+        _write_pages(console, root, planned, PlaytestFiles(None, plots, svg), drawing)
 
 
 def _refuse_options_with_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
@@ -332,14 +333,31 @@ def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
         console.say(line)
 
 
-def _write_pages(console: Console, root: Path, planned: ProductDocuments, file: Path, report: Report) -> None:
-    """Write the one document of plots as a PDF; nothing if `report` has errors that kept it from being drawn."""
-    from pnp.render.pdf import write_pdf
-
+def _write_pages(console: Console, root: Path, planned: ProductDocuments, files: PlaytestFiles, report: Report) -> None:
+    """Write the one document of plots; nothing if `report` has errors that kept it from being drawn."""
     stop_on_errors(console, root, report)
-    for document in planned.documents:
-        write_pdf(document.imposition, document.fonts, document.info, file)
-    console.say(f"plots: {display_path(file)}")
+    if files.pdf:
+        from pnp.render.pdf import write_pdf
+
+        for document in planned.documents:
+            write_pdf(document.imposition, document.fonts, document.info, files.pdf)
+        console.say(f"plots: {display_path(files.pdf)}")
+    if files.svg:
+        for document in planned.documents:
+            _write_drawings(console, document, files.svg)
+
+
+def _write_drawings(console: Console, document: Document, folder: Path) -> None:
+    """Write each page of a document of plots as SVG."""
+    from pnp.base.files import OTHER_FILE, publishing
+    from pnp.model.frame import Frame
+    from pnp.render.face_svg import SvgFaces
+
+    written = SvgFaces(document.fonts)
+    with publishing(hint=OTHER_FILE) as publication:
+        for number, page in enumerate(document.imposition.pages, 1):
+            publication.write(folder / f"page-{number}.svg", written.write(Frame(page.size, 0.0, page.furniture)))
+    console.say(f"plots: {display_path(folder)}")
 
 
 def _write_loop(console: Console, file: Path, text: str) -> None:
@@ -358,8 +376,7 @@ def _sweep_game(
     request: SweepRequest,
     report: Report,
     jobs: Jobs,
-    json_file: Path | None,
-    pdf: Path | None,
+    files: PlaytestFiles,
     locale: str | None,
 ) -> None:
     """Play a sweep, print its tables and write its files; nothing is played if a setting has a fault."""
@@ -375,16 +392,16 @@ def _sweep_game(
     if sweep is None:
         raise typer.Exit(1)
     _say_sweep_tables(console, sweep)
-    if json_file:
-        write_report(console, json_file, sweep_as_data(sweep))
-    plots = pdf or (json_file.with_suffix(".pdf") if json_file else None)
-    if plots:
+    if files.json:
+        write_report(console, files.json, sweep_as_data(sweep))
+    plots = files.pdf or (files.json.with_suffix(".pdf") if files.json else None)
+    if plots or files.svg:
         from pnp.build.standalone_documents import plan_sweep_plots
         from pnp.build.workshop import Workshop
 
         drawing = Report()
         planned = plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), drawing)
-        _write_pages(console, request.root, planned, plots, drawing)
+        _write_pages(console, request.root, planned, files._replace(pdf=plots), drawing)
 
 
 def write_report(console: Console, file: Path, data: dict[str, object]) -> None:

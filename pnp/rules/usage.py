@@ -235,17 +235,29 @@ def changed_faces(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange
         if a is None or b is None or a.frame != b.frame:
             shown = a or b
             assert shown is not None
-            found.append(FaceChange(shown, _changed_texts(a.frame.boxes if a else (), b.frame.boxes if b else ())))
+            found.append(FaceChange(shown, changed_texts(a.frame.boxes if a else (), b.frame.boxes if b else ())))
     return tuple(found)
 
 
-def _changed_texts(old: Iterable[TextBox], new: Iterable[TextBox]) -> tuple[tuple[str, str], ...]:
+def changed_texts(old: Iterable[TextBox], new: Iterable[TextBox]) -> tuple[tuple[str, str], ...]:
+    """Return pairs of texts before and after that differ between two faces; one of a pair may be empty."""
     a, b = ([" ".join(" ".join(box.lines).split()) for box in boxes] for boxes in (old, new))
     found: list[tuple[str, str]] = []
     for what, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if what != "equal":
             found += zip_longest(a[a1:a2], b[b1:b2], fillvalue="")
     return tuple(found)
+
+
+def page_ranges(pages: Iterable[int]) -> str:
+    """Write page numbers as ranges: `1, 3-5`."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(f"{r[0]}" if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
 
 
 def back_name(card: str) -> str:

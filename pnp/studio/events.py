@@ -20,7 +20,7 @@ _NUMBER = lazy_pattern("[0-9]{1,15}")
 WHOLE: Final = "whole"
 """The kind of the event that says everything."""
 
-EventKind: TypeAlias = Literal["faces", "findings", "build", "file", "edit"]
+EventKind: TypeAlias = Literal["faces", "findings", "build", "file", "edit", "job"]
 
 
 class Event(NamedTuple):

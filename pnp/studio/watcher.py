@@ -24,6 +24,7 @@ from pnp.build.workshop import Workshop
 from pnp.edit.file_events import Changes
 from pnp.edit.session import Session
 from pnp.load.project import locale_tags
+from pnp.locale.pseudo import is_pseudo
 from pnp.model.request import Preview
 from pnp.studio.card_acts import skipped_cards
 from pnp.studio.snapshot import Gallery, Snapshot, finding_key
@@ -145,11 +146,12 @@ class Watcher:
         return self._snapshot
 
     def choose(self, locale: str | None, deck: str | None, *, low_ink: bool = False, draft: bool = False) -> bool:
-        """Show another language or other decks, several joined by commas, from any thread; False if the game has none such.
+        """Show another language, also a pseudo-locale, or other decks, several joined by commas, from any thread.
 
-        `low_ink` and `draft` as in `Snapshot`.
+        False if the game has none such. `low_ink` and `draft` as in `Snapshot`.
         """
-        if locale not in self._snapshot.locales or deck not in self._snapshot.decks:
+        is_there = locale in self._snapshot.locales or (locale is not None and is_pseudo(locale))
+        if not is_there or deck not in self._snapshot.decks:
             return False
         profile = _LOW_INK_PROFILE if low_ink else _USUAL_PROFILE
         decks = tuple(deck.split(",")) if deck else ()

@@ -185,6 +185,16 @@ def test_a_class_is_written_when_it_is_used_first():
     assert type(vars(classes[0])["__eq__"]).__name__ == "_LazyMember"
 
 
+def test_a_class_that_another_thread_has_written_meanwhile():
+    """Whoever asked for it at the same time gets what was written."""
+    cls, *_ = _classes(frozen, frozen(kw_only=True), frozen(eq=False))
+    asked = {name: vars(cls)[name] for name in ("__init__", "__dataclass_fields__")}
+    one = cls("a")
+    assert fields(one)
+    assert asked["__init__"].__get__(None, cls) is vars(cls)["__init__"]
+    assert asked["__dataclass_fields__"].__get__(one, cls) is vars(cls)["__dataclass_fields__"]
+
+
 def test_no_frozen_class_below_a_dataclass():
     """Its fields would be forgotten."""
 

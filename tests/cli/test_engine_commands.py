@@ -183,6 +183,17 @@ def test_the_report_survives_its_plots(tricks, project, monkeypatch):
     assert (project / "report.json").read_bytes() == written
 
 
+def test_plots_as_drawings(tricks, project):
+    """A page each, in a folder, with the PDF or without it."""
+    ran = tricks("playtest", "tricks", "-n", 10, "--sweep", "hand.size=2,3", "--svg", "plots")
+    assert ran.code == 0
+    assert ran.out.endswith("plots: plots\n")
+    (page,) = (project / "plots").iterdir()
+    assert (page.name, page.read_text("utf-8")[:4]) == ("page-1.svg", "<svg")
+    assert 'viewBox="0 0 210 297"' in page.read_text("utf-8")
+    assert not [*project.glob("*.pdf")]
+
+
 def test_the_sweep_survives_its_plots(tricks, project, monkeypatch):
     """As a report does."""
 

@@ -1,4 +1,5 @@
 // What changed since the last commit and the last print: which faces, for the wall; the words and the faces of the card in the form.
+import "./wall-words.js";
 import { say } from "./words.js";
 
 const found = { commit: {}, print: {} }; // by face: how it changed
@@ -67,11 +68,11 @@ export function beginComparison(editor) {
     const { deck, card } = editor.open;
     const now = latest.faces.find((one) => one.deck === deck && one.side === side && (one.card === card || !one.card));
     const figure = (source, said) => {
-      const image = make("img", { src: source, alt: say(said, { card }) });
+      const image = make("img", { src: source, alt: say(said) });
       image.style.aspectRatio = `${size[0]} / ${size[1]}`;
-      return make("figure", {}, image, make("figcaption", {}, say(`${said}Label`)));
+      return make("figure", {}, image, make("figcaption", {}, say(said)));
     };
-    return make("div", { class: "both" }, figure(picture, "faceBefore"), now ? figure(`pictures/${now.picture}.png`, "faceNow") : null);
+    return make("div", { class: "both" }, figure(picture, "before"), now ? figure(`pictures/${now.picture}.png`, "now") : null);
   }
 
   details.addEventListener("toggle", () => {

@@ -1,4 +1,5 @@
 // The other cards whose texts get another size while somebody types: the texts of one place of a deck share a few sizes.
+import "./wall-words.js";
 import { say } from "./words.js";
 
 /** Show them below the faces; `open` opens a card. */
@@ -16,5 +17,5 @@ export function showOthers(list, { others = [], moreOthers = 0 }, deck, open) {
     return make("li", {}, link, " ", make("span", { title: text }, say("otherSize", { before, after })));
   });
   if (moreOthers) items.push(make("li", {}, say("more", { count: moreOthers })));
-  return list.replaceChildren(make("p", {}, say(cards === 1 ? "oneOther" : "others", { count: cards })), make("ul", {}, ...items));
+  return list.replaceChildren(make("p", {}, say("others", { count: cards })), make("ul", {}, ...items));
 }

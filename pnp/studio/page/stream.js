@@ -3,7 +3,7 @@
 "use strict";
 
 const stream = {
-  KINDS: ["whole", "faces", "findings", "build", "file", "edit"],
+  KINDS: ["whole", "faces", "findings", "build", "file", "edit", "job"],
   PATIENCE: 3000, // ms until the page says that the server is gone: it reconnects by itself
   tab: Math.random().toString(36).slice(2),
   channel: typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`pnp ${location.pathname}`),
@@ -53,9 +53,9 @@ const stream = {
     return { faces: { changed: [...this.faces.values()], order: this.order }, findings: Object.fromEntries(this.findings), build: this.build };
   },
 
-  /** Listen; `show` gets the game, `heard` every event besides, `connected` whether the server answers. */
-  begin({ show, heard, connected }) {
-    Object.assign(this, { show, heard, connected });
+  /** Listen; `show` gets the game, `heard` of files and edits, `connected` whether the server answers, `worked` of jobs. */
+  begin({ show, heard, connected, worked = () => {} }) {
+    Object.assign(this, { show, heard, connected, worked });
     if (this.channel) this.channel.onmessage = ({ data }) => this.hear(data);
     document.addEventListener("visibilitychange", () => (document.hidden ? this.let_go() : this.come()));
     addEventListener("pagehide", () => this.let_go());
@@ -116,6 +116,7 @@ const stream = {
   use(kind, data) {
     if (this.take(kind, data)) this.show(this.snapshot());
     if (kind === "file" || kind === "edit") this.heard(kind, data);
+    if (kind === "job") this.worked(data);
   },
 
   tell(message) {

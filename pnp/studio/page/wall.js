@@ -1,9 +1,10 @@
 // Which faces the wall shows, and in which order: those with a finding, those that changed since the start, the last commit or the
 // last print, one side, by what a field says (`points>3`), sorted by any field.
 import { comparison } from "./comparison.js";
+import { compare, condition } from "./conditions.js";
 import { say } from "./words.js";
+import "./wall-words.js";
 
-const ASKED = /^([\p{L}\p{N}_.-]+)(>=|<=|>|<|=|:)(.+)$/u;
 const MOST_VALUES = 20; // that a field has, so that they can be chosen from a list
 let values = {}; // what the fields of each card say, by its deck and id
 const choice = (id, ...options) => make("select", { id, autocomplete: "off" }, ...options);
@@ -14,27 +15,11 @@ const sides = choice("sides", ...["both", "face", "back"].map((one) => option(on
 const field = choice("field-value");
 
 const saysOf = (face) => values[face.deck]?.[face.card] || {};
-const number = (words) => (/^-?\d+([.,]\d+)?$/.test(words) ? Number(words.replace(",", ".")) : NaN);
-
-/** Compare as numbers where both are, else as words. */
-function compare(one, other) {
-  const [a, b] = [number(one), number(other)];
-  return Number.isNaN(a) || Number.isNaN(b) ? one.localeCompare(other, undefined, { numeric: true }) : a - b;
-}
-
-function holds(said, sign, wanted) {
-  if (said === undefined) return false;
-  if (sign === ":") return folded(said).includes(folded(wanted));
-  if (sign === "=") return compare(folded(said), folded(wanted)) === 0;
-  const by = compare(said, wanted);
-  return sign === ">" ? by > 0 : sign === "<" ? by < 0 : sign === ">=" ? by >= 0 : by <= 0;
-}
-
 /** Whether a face has a word, or a field that a condition such as `points>3` asks for. */
 wall.has = (face, word, plain) => {
-  const [, name, sign, wanted] = ASKED.exec(word) || [];
-  const isField = name && Object.values(values).some((cards) => Object.values(cards).some((said) => name in said));
-  return isField ? holds(saysOf(face)[name], sign, wanted) : plain;
+  const asked = condition(word);
+  const isField = asked && Object.values(values).some((cards) => Object.values(cards).some((said) => asked.field in said));
+  return isField ? asked.holds(saysOf(face)[asked.field]) : plain;
 };
 
 /** The faces of the choice in "Show", as a test of a face. */
@@ -102,7 +87,7 @@ function offerValues() {
     option("", say("anyValue")),
     ...few.map(([name, found]) => {
       const sorted = [...found].sort(([one], [other]) => compare(one, other));
-      return make("optgroup", { label: name }, ...sorted.map(([value, cards]) => option(JSON.stringify([name, value]), say("valueOf", { value, cards }))));
+      return make("optgroup", { label: name }, ...sorted.map(([value, cards]) => option(JSON.stringify([name, value]), `${value} (${cards})`)));
     }),
   ]);
 }
@@ -131,7 +116,7 @@ async function compareChosen() {
 export function beginWall() {
   byId("filter").placeholder = say("findPlaceholder");
   const labelled = (words, select) => make("label", { class: "choice" }, make("span", {}, say(words)), " ", select);
-  sides.setAttribute("aria-label", say("sides"));
+  sides.setAttribute("aria-label", say("bothSides"));
   byId("search").before(labelled("show", shown), make("span", { class: "choice" }, sides), labelled("field", field), labelled("sort", sort));
   shown.addEventListener("change", async () => {
     await compareChosen();
