@@ -81,6 +81,7 @@ export function beginComparison(editor) {
   });
   details.open = sessionStorage.getItem("earlier") === "open";
   document.addEventListener("pnp-shown", async () => {
+    if (!document.body.classList.contains("writes")) return; // the page of `pnp watch` compares nothing
     if (latest?.complete) await comparison.read();
     show();
   });
