@@ -425,6 +425,10 @@ for (const kind of ["edit", "file"]) {
   });
 }
 
+// the form stands below the controls of the page, however many rows they take
+const header = document.querySelector("header");
+new ResizeObserver(() => document.documentElement.style.setProperty("--header", `${header.offsetHeight}px`)).observe(header);
+
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 if (settings.begins) location.replace("begin"); // no game is chosen yet
 document.body.classList.toggle("writes", settings.writes);
