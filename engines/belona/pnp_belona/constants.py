@@ -65,6 +65,11 @@ PLAYED: Final[dict[str, tuple[str, ConstantSpec]]] = {
     "score.vanguard": ("score_vanguard", IntegerSpec("points", 0, 100)),
     "score.expansionist": ("score_expansionist", IntegerSpec("points", 0, 100)),
     "score.tie_break": ("tie_break", ExactListSpec("order", TIE_BREAKS)),
+    "power.in_play": ("powers", FlagSpec("in play")),
+    "power.octacorp_rolls": ("octacorp_rolls", IntegerSpec("rolls", 0, 20)),
+    "power.octacorp_rent": ("octacorp_rent", IntegerSpec("weapons", 0, 20)),
+    "power.vetran_shortcut": ("vetran_shortcut", IntegerSpec("spaces", 0, 20)),
+    "power.vetran_commission": ("vetran_commission", IntegerSpec("upgrades", 0, 20)),
 }
 """Constants that affect play, each with its field of `Rules`."""
 
