@@ -24,17 +24,19 @@ class Side(NamedTuple):
     rent: int
     spaces_per_upgrade: int
     commission: int
+    head_start: int
 
 
 def sides_of(ruleset: Ruleset) -> tuple[Side, Side]:
     """Give the rules of each faction: the same for both without the module."""
     rules = ruleset.rules
-    both = Side(rules.effect_influence, 0, rules.spaces_per_upgrade, 0)
-    if not rules.powers:
-        return both, both
+    both = Side(rules.effect_influence, 0, rules.spaces_per_upgrade, 0, 0)
     own = {
-        OWNER: both._replace(rolls=rules.octacorp_rolls, rent=rules.octacorp_rent),
-        SMUGGLER: both._replace(spaces_per_upgrade=rules.vetran_shortcut, commission=rules.vetran_commission),
+        OWNER: both._replace(head_start=rules.octacorp_points),
+        SMUGGLER: both._replace(head_start=rules.vetran_points),
     }
-    one, other = (own[faction] for faction in ruleset.factions)
+    if rules.powers:
+        own[OWNER] = own[OWNER]._replace(rolls=rules.octacorp_rolls, rent=rules.octacorp_rent)
+        own[SMUGGLER] = own[SMUGGLER]._replace(spaces_per_upgrade=rules.vetran_shortcut, commission=rules.vetran_commission)
+    one, other = (own.get(faction, both) for faction in ruleset.factions)
     return one, other

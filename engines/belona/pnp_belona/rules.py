@@ -65,6 +65,9 @@ class Rules:
     octacorp_rent: int
     vetran_shortcut: int
     vetran_commission: int
+    orders: tuple[tuple[int, ...], ...]
+    octacorp_points: int
+    vetran_points: int
 
     def __reduce__(self) -> tuple[type[Rules], tuple[Any, ...]]:
         """Pickle the rules by their fields, for other processes; a compiled class cannot do it by itself."""
