@@ -19,7 +19,6 @@ from pnp_belona.state import (
     Action,
     Arm,
     Decline,
-    Execute,
     Fight,
     Move,
     Phase,

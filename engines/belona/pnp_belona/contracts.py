@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp_belona.state import OFF, Action, Execute, GameTable, Refusal, State, pair, replaced
+from pnp_belona.state import OFF, Execute, GameTable, Refusal, State, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
