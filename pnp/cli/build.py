@@ -14,6 +14,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.suggestions import did_you_mean
 from pnp.cli.console import Console, format_size, open_console, stop_on_errors
 from pnp.cli.options import (
+    SHEETS,
+    WHAT,
     AddressOpt,
     BacksOpt,
     BilingualOpt,
@@ -59,6 +61,7 @@ from pnp.cli.options import (
     TraceOpt,
     check_passes,
     check_profile_options,
+    check_since,
     cluster_address,
     display_path,
     find_project,
@@ -136,11 +139,8 @@ def build(
     )  # fmt: skip
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
-        check_profile_options(run.profiles, run.root, options)
-        check_passes(options)
-        _refuse_pictures_without_cards(options)
+        check_options(run, options)
         if parts is not None:
-            _refuse_beside_parts(options)
             _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
             return
         if cluster is not None:
@@ -148,8 +148,21 @@ def build(
         _build_whole(run, options, game, output_folder(out, run.root))
 
 
+def check_options(run: Preparation, options: BuildOptions) -> None:
+    """Raise a usage error for options that do not go together, or that a profile does not use."""
+    check_profile_options(run.profiles, run.root, options)
+    check_passes(options)
+    _refuse_pictures_without_cards(options)
+    if options.parts is not None:
+        _refuse_beside_parts(options)
+    check_since(options)
+
+
 PartsOpt = Annotated[
-    int | None, typer.Option("--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.")
+    int | None,
+    typer.Option(
+        "--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.", rich_help_panel=SHEETS
+    ),
 ]
 
 
@@ -260,7 +273,9 @@ def _open_part_workers(game: Game, request: BuildRequest, cluster: str | None) -
         yield ClusterWorkers(connected, shared, request)
 
 
-KitOpt = Annotated[str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.")]
+KitOpt = Annotated[
+    str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.", rich_help_panel=WHAT)
+]
 
 
 def kit(
@@ -312,6 +327,7 @@ def kit(
         console.finish()
         console.note_written_files(written, root)
         console.table(["file", "size"], [[str(display_path(file)), format_size(file.stat().st_size)] for file in written])
+        console.note_documents([], savings)
         for saving in savings:
             console.say(saving)
 

@@ -12,6 +12,8 @@ import typer
 from pnp.base.diagnostics import Report
 from pnp.cli.console import count_noun, open_console, stop_on_errors
 from pnp.cli.options import (
+    FILES,
+    HOW,
     AcceptOpt,
     BacksOpt,
     BilingualOpt,
@@ -286,9 +288,13 @@ def _path_in_findings(file: Path, root: Path) -> str:
     return (whole.relative_to(root) if whole.is_relative_to(root) else file).as_posix()
 
 
-PressOpt = Annotated[list[str], typer.Option("--profile", metavar="NAMES", help="The presses, such as press-x4.")]
-PlatesOpt = Annotated[bool, typer.Option("--plates", help="Show each ink of each face too.")]
-PagePngOpt = Annotated[bool, typer.Option("--png", help="Write each page of the proof as a picture too.")]
+PressOpt = Annotated[
+    list[str], typer.Option("--profile", metavar="NAMES", help="The presses, such as press-x4.", rich_help_panel=HOW)
+]
+PlatesOpt = Annotated[bool, typer.Option("--plates", help="Show each ink of each face too.", rich_help_panel=HOW)]
+PagePngOpt = Annotated[
+    bool, typer.Option("--png", help="Write each page of the proof as a picture too.", rich_help_panel=FILES)
+]
 
 
 def proof(

@@ -133,6 +133,9 @@ class Console:
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Take the changes since an earlier print as data; the terminal gets them as remarks."""
 
+    def note_documents(self, documents: Iterable[DocumentEntry], remarks: Iterable[str]) -> None:
+        """Take what to do with the written documents as data; the terminal gets a table, and the remarks in lines."""
+
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
         if not self.quiet:
@@ -467,6 +470,18 @@ class FileEntry(TypedDict):
     sha256: str
 
 
+class DocumentEntry(TypedDict):
+    """A document that was written, a PDF or a folder: its pages, sheets and pieces, what to do with it, what to beware of."""
+
+    file: str
+    pages: int
+    sheets: int
+    pieces: dict[str, int]
+    advice: str
+    saving: str
+    caution: str
+
+
 class RunFindingEntry(FindingEntry):
     """A finding with the number of its cause; `locales` are its languages in a run in several."""
 
@@ -483,6 +498,8 @@ class RunEntry(TypedDict):
     root: str | None
     findings: list[RunFindingEntry]
     files: list[FileEntry]
+    documents: NotRequired[list[DocumentEntry]]
+    remarks: NotRequired[list[str]]
     changes: NotRequired[list[Mapping[str, object]]]
     games: NotRequired[list[Mapping[str, object]]]
 
@@ -492,8 +509,12 @@ class JsonConsole(Console):
 
     def __init__(self) -> None:
         super().__init__(quiet=True)
+        if JOB_VARIABLE in os.environ:  # the page shows how far it is, and reads the document
+            self._progress = _ProgressOfJob()
         self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
+        self._documents: list[DocumentEntry] = []
+        self._remarks: list[str] = []
         self._changes: list[Mapping[str, object]] = []
         self._games: list[Mapping[str, object]] = []
 
@@ -529,6 +550,11 @@ class JsonConsole(Console):
         self.root = root
         self._files.update(dict.fromkeys(files))
 
+    def note_documents(self, documents: Iterable[DocumentEntry], remarks: Iterable[str]) -> None:
+        """Add documents, and what is said of all of them."""
+        self._documents += documents
+        self._remarks += remarks
+
     def note_changes(self, changes: Mapping[str, object]) -> None:
         """Add the changes since an earlier print."""
         self._changes.append(changes)
@@ -547,6 +573,10 @@ class JsonConsole(Console):
             "findings": self._findings,
             "files": [self._file_entry(file) for file in self._files],
         }
+        if self._documents:
+            entry["documents"] = self._documents
+        if self._remarks:
+            entry["remarks"] = self._remarks
         if self._changes:
             entry["changes"] = self._changes
         if self._games:

@@ -33,76 +33,137 @@ if TYPE_CHECKING:
     from pnp.model.request import Bilingual, Since
 
 
+WHAT, HOW, SHEETS, FILES, RUN = GROUPS = ("What is printed", "How it is printed", "Sheets", "Further files", "This run")
+"""The groups of options, by which the page of `pnp studio` shows them; one without a group is shown last."""
+
 GameArg = Annotated[str | None, typer.Argument(help="A folder of content/, or a file of the game; without it, all games.")]
 GamesArg = Annotated[
     list[str] | None,
     typer.Argument(help="Folders of content/, or files of games; without any, all games."),
 ]
-PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, 4x6in, 100x150, card … (default: the game's)")]
+PaperOpt = Annotated[
+    str | None, typer.Option("--paper", help="a4, letter, 4x6in, 100x150, card … (default: the game's)", rich_help_panel=SHEETS)
+]
 BacksOpt = Annotated[
     Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
-    typer.Option("--backs", case_sensitive=False, help="How backs are printed (default: the game's)."),
+    typer.Option("--backs", case_sensitive=False, help="How backs are printed (default: the game's).", rich_help_panel=SHEETS),
 ]
 LocaleOpt = Annotated[
-    str | None, typer.Option("--locale", help="Language, such as pt-BR, or two: pt-BR+en (default: the source).")
+    str | None,
+    typer.Option("--locale", help="Language, such as pt-BR, or two: pt-BR+en (default: the source).", rich_help_panel=WHAT),
 ]
 LocalesOpt = Annotated[
     list[str] | None,
     typer.Option(
-        "--locale", metavar="TAGS", help="Languages: pt-BR; pt-BR,en; all; or two on a card: pt-BR+en (default: the source)."
+        "--locale",
+        metavar="TAGS",
+        help="Languages: pt-BR; pt-BR,en; all; or two on a card: pt-BR+en (default: the source).",
+        rich_help_panel=WHAT,
     ),
 ]
-DeckOpt = Annotated[list[str] | None, typer.Option("--deck", metavar="NAMES", help="Only these decks, such as fish,boats.")]
+DeckOpt = Annotated[
+    list[str] | None,
+    typer.Option("--deck", metavar="NAMES", help="Only these decks, such as fish,boats.", rich_help_panel=WHAT),
+]
 CardOpt = Annotated[
     list[str] | None,
     typer.Option(
         "--card",
         metavar="IDS",
         help="Only these cards, such as pike,carp; `ship` is all its variants, `size=big` all big ones.",
+        rich_help_panel=WHAT,
     ),
 ]
 LowInkOpt = Annotated[
-    bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
+    bool,
+    typer.Option(
+        "--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.", rich_help_panel=HOW
+    ),
 ]
 ProfileOpt = Annotated[
     list[str] | None,
-    typer.Option("--profile", metavar="NAMES", help="Ways of printing, such as home,press-x4 (default: home)."),
+    typer.Option(
+        "--profile", metavar="NAMES", help="Ways of printing, such as home,press-x4 (default: home).", rich_help_panel=HOW
+    ),
 ]
 AddressOpt = Annotated[
     str | None,
-    typer.Option("--address", metavar="URL", help="Where pictures of a virtual table will be found (default: where they are)."),
+    typer.Option(
+        "--address",
+        metavar="URL",
+        help="Where pictures of a virtual table will be found (default: where they are).",
+        rich_help_panel=HOW,
+    ),
 ]
-TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
-PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture, for screens and virtual tables.")]
+TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.", rich_help_panel=FILES)]
+PngOpt = Annotated[
+    bool, typer.Option("--png", help="Write each face as a picture, for screens and virtual tables.", rich_help_panel=FILES)
+]
 PngBleedOpt = Annotated[
-    bool, typer.Option("--png-bleed", help="Write each face as a picture with its bleed, for print services.")
+    bool,
+    typer.Option("--png-bleed", help="Write each face as a picture with its bleed, for print services.", rich_help_panel=FILES),
 ]
-SvgOpt = Annotated[bool, typer.Option("--svg", help="Write each face as an SVG in mm, its letters as outlines.")]
-SvgBleedOpt = Annotated[bool, typer.Option("--svg-bleed", help="Write each face as an SVG with its bleed.")]
+SvgOpt = Annotated[
+    bool, typer.Option("--svg", help="Write each face as an SVG in mm, its letters as outlines.", rich_help_panel=FILES)
+]
+SvgBleedOpt = Annotated[
+    bool, typer.Option("--svg-bleed", help="Write each face as an SVG with its bleed.", rich_help_panel=FILES)
+]
 PpiOpt = Annotated[
     int | None,
-    typer.Option("--ppi", min=1, max=2400, metavar="N", help="Resolution of pictures (default: 150; with bleed 300)."),
+    typer.Option(
+        "--ppi",
+        min=1,
+        max=2400,
+        metavar="N",
+        help="Resolution of pictures (default: 150; with bleed 300).",
+        rich_help_panel=FILES,
+    ),
 ]
-JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes to use (0: one per core).")]
-OutOpt = Annotated[Path | None, typer.Option("--out", help="Output folder (default: out/ of the project).")]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Write findings and files as JSON to standard output, and nothing else.")]
-QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Only errors, and a line if texts are not translated.")]
+JobsOpt = Annotated[
+    int, typer.Option("--jobs", "-j", min=0, help="How many processes to use (0: one per core).", rich_help_panel=RUN)
+]
+OutOpt = Annotated[
+    Path | None, typer.Option("--out", help="Output folder (default: out/ of the project).", rich_help_panel=RUN)
+]
+JsonOpt = Annotated[
+    bool,
+    typer.Option("--json", help="Write findings and files as JSON to standard output, and nothing else.", rich_help_panel=RUN),
+]
+QuietOpt = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Only errors, and a line if texts are not translated.", rich_help_panel=RUN)
+]
 ProjectOpt = Annotated[
-    Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
+    Path | None,
+    typer.Option(
+        "--project", help="Folder that holds content/ (default: here or above).", file_okay=False, rich_help_panel=RUN
+    ),
 ]
-PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
+PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.", rich_help_panel=HOW)]
 OnlyOpt = Annotated[
     Literal["cards", "booklet", "assembly"] | None,
-    typer.Option("--only", case_sensitive=False, help="Only the cards, the booklet, or the assembly sheet."),
+    typer.Option(
+        "--only", case_sensitive=False, help="Only the cards, the booklet, or the assembly sheet.", rich_help_panel=WHAT
+    ),
 ]
-BookletBleedOpt = Annotated[bool, typer.Option("--booklet-bleed", help="Booklet pages with their bleed, for a print shop.")]
+BookletBleedOpt = Annotated[
+    bool, typer.Option("--booklet-bleed", help="Booklet pages with their bleed, for a print shop.", rich_help_panel=SHEETS)
+]
 MarksOpt = Annotated[
     Literal["full", "short", "none"] | None,
-    typer.Option("--marks", case_sensitive=False, help="How long crop marks are (default: the game's)."),
+    typer.Option(
+        "--marks", case_sensitive=False, help="How long crop marks are (default: the game's).", rich_help_panel=SHEETS
+    ),
 ]
 BleedOpt = Annotated[
     float | None,
-    typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show (2, 2mm): less takes fewer sheets."),
+    typer.Option(
+        "--bleed",
+        min=0,
+        metavar="MM",
+        help="The most bleed that sheets show (2, 2mm): less takes fewer sheets.",
+        rich_help_panel=SHEETS,
+    ),
 ]
 CutsOpt = Annotated[
     Literal["shared", "bleed"] | None,
@@ -110,6 +171,7 @@ CutsOpt = Annotated[
         "--cuts",
         case_sensitive=False,
         help="Neighbours touch and share a cut, or each has its bleed (default: they share if their borders have one colour).",
+        rich_help_panel=SHEETS,
     ),
 ]
 OrderOpt = Annotated[
@@ -118,11 +180,17 @@ OrderOpt = Annotated[
         "--order",
         case_sensitive=False,
         help="Cards row by row, or so that sheets cut as one stack give them in order (default: the game's).",
+        rich_help_panel=SHEETS,
     ),
 ]
 CopiesOpt = Annotated[
     Literal["together", "collated"] | None,
-    typer.Option("--copies", case_sensitive=False, help="Copies of a card together (a a b b) or collated (a b a b)."),
+    typer.Option(
+        "--copies",
+        case_sensitive=False,
+        help="Copies of a card together (a a b b) or collated (a b a b).",
+        rich_help_panel=SHEETS,
+    ),
 ]
 PassesOpt = Annotated[
     Literal["one", "two"],
@@ -130,6 +198,7 @@ PassesOpt = Annotated[
         "--passes",
         case_sensitive=False,
         help="Two: fronts and backs as two files, for a printer that prints one side at a time.",
+        rich_help_panel=SHEETS,
     ),
 ]
 StockOpt = Annotated[
@@ -138,31 +207,52 @@ StockOpt = Annotated[
         "--stock",
         case_sensitive=False,
         help="any: what is for card, thin card and cardboard shares sheets (default: it does not).",
+        rich_help_panel=SHEETS,
     ),
 ]
 SingleSidedOpt = Annotated[
     Literal["apart"] | None,
     typer.Option(
-        "--single-sided", case_sensitive=False, help="apart: sheets with nothing on their backs are a file of their own."
+        "--single-sided",
+        case_sensitive=False,
+        help="apart: sheets with nothing on their backs are a file of their own.",
+        rich_help_panel=SHEETS,
     ),
 ]
 SkipOpt = Annotated[
     int | None,
-    typer.Option("--skip", min=0, metavar="N", help="Leave the first N slots empty, for sheets of labels; 0: keep all slots."),
+    typer.Option(
+        "--skip",
+        min=0,
+        metavar="N",
+        help="Leave the first N slots empty, for sheets of labels; 0: keep all slots.",
+        rich_help_panel=SHEETS,
+    ),
 ]
 DraftOpt = Annotated[
-    bool, typer.Option("--draft", help="Print in spite of faults, outlined and numbered, to see them: not for print.")
+    bool,
+    typer.Option(
+        "--draft", help="Print in spite of faults, outlined and numbered, to see them: not for print.", rich_help_panel=HOW
+    ),
 ]
 KeepGoingOpt = Annotated[
     bool,
     typer.Option(
-        "--keep-going", help="Write the decks that a print service takes although it does not take others; the exit code is 1."
+        "--keep-going",
+        help="Write the decks that a print service takes although it does not take others; the exit code is 1.",
+        rich_help_panel=HOW,
     ),
 ]
 GuidesOpt = Annotated[
-    bool, typer.Option("--guides", help="Show trim, bleed, safe area and text boxes on the cards: a proof, not for print.")
+    bool,
+    typer.Option(
+        "--guides", help="Show trim, bleed, safe area and text boxes on the cards: a proof, not for print.", rich_help_panel=HOW
+    ),
 ]
-StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated, and pictures under 200 ppi.")]
+StrictOpt = Annotated[
+    bool,
+    typer.Option("--strict", help="Reject texts that are not translated, and pictures under 200 ppi.", rich_help_panel=HOW),
+]
 AcceptOpt = Annotated[
     bool,
     typer.Option("--accept", help="Write down what faces and pages show now, `content/GAME/printed.lock`: look at it before."),
@@ -173,6 +263,7 @@ BilingualOpt = Annotated[
         "--bilingual",
         case_sensitive=False,
         help="Two languages (pt-BR+en): both in each text, or the second's face as the back.",
+        rich_help_panel=WHAT,
     ),
 ]
 
@@ -527,7 +618,7 @@ def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOpt
     given = [name for name in options.names_given if not (name == "ppi" and (options.png or options.png_bleed))]
     for name in profiles or (USUAL_PROFILE,):
         profile = read_profile(name, root)
-        for kind in _PROFILE_KINDS if profile is not None else ():
+        for kind in PROFILE_KINDS if profile is not None else ():
             refused = [option for option in given if option in kind.refused]
             if refused and kind.covers(cast("Profile", profile)):
                 raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.description}")
@@ -545,7 +636,7 @@ def check_passes(options: BuildOptions) -> None:
         )
 
 
-class _ProfileKind(NamedTuple):
+class ProfileKind(NamedTuple):
     """A kind of profiles: which it `covers`, a `description`, and the options that it refuses with what these are for."""
 
     covers: Callable[[Profile], bool]
@@ -561,19 +652,19 @@ _SHEET_ONLY_OPTIONS = dict.fromkeys(
 _SHEET_OPTIONS = _SHEET_ONLY_OPTIONS | {"guides": "sheets"}
 _BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
 _HOME_OPTIONS = {"passes": "printers at home"}
-_PROFILE_KINDS = (
-    _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
-    _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_ONLY_OPTIONS),
-    _ProfileKind(
+PROFILE_KINDS = (
+    ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
+    ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_ONLY_OPTIONS),
+    ProfileKind(
         lambda profile: profile.pages == "faces" or profile.colour is not None, "writes none of these", _BOOKLET_OPTIONS
     ),
-    _ProfileKind(lambda profile: profile.colour is not None, "is for a press", _HOME_OPTIONS),
-    _ProfileKind(
+    ProfileKind(lambda profile: profile.colour is not None, "is for a press", _HOME_OPTIONS),
+    ProfileKind(
         lambda profile: profile.cut is not None,
         "is for a cutting machine",
         {"marks": "sheets that are cut by hand", "guides": "proofs, which are not cut"},
     ),
-    _ProfileKind(
+    ProfileKind(
         lambda profile: not _WRITES_ANY_RESOLUTION.intersection(profile.writes),
         "writes none of these",
         {"ppi": "pictures of any resolution, such as those of `--png`"},
@@ -619,7 +710,10 @@ def _address_problem(address: str) -> str:
 SinceOpt = Annotated[
     str | None,
     typer.Option(
-        "--since", metavar="PRINT", help="Only what changed since a print: its manifest, folder or ZIP, or a git tag or commit."
+        "--since",
+        metavar="PRINT",
+        help="Only what changed since a print: its manifest, folder or ZIP, or a git tag or commit.",
+        rich_help_panel=WHAT,
     ),
 ]
 
@@ -628,6 +722,17 @@ _REFUSED_WITH_SINCE = {
     "guides": "guides are not for print, and `--since` prints what changed",
     "only": "`--since` prints cards, and says which pages of the booklet changed",
 }
+
+
+def check_since(options: BuildOptions) -> None:
+    """Raise a usage error for an option that makes no sense with `--since`, and for an empty one."""
+    for option, why in _REFUSED_WITH_SINCE.items() if options.since is not None else ():
+        if option in options.names_given:
+            raise typer.BadParameter(f"`--{option}` cannot be used with `--since`: {why}")
+    if options.since is not None and not options.since.strip():
+        raise typer.BadParameter(
+            "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
+        )
 
 
 @contextmanager
@@ -639,13 +744,7 @@ def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
     if options.since is None:
         yield None
         return
-    for option, why in _REFUSED_WITH_SINCE.items():
-        if option in options.names_given:
-            raise typer.BadParameter(f"`--{option}` cannot be used with `--since`: {why}")
-    if not options.since.strip():
-        raise typer.BadParameter(
-            "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
-        )
+    check_since(options)
     from pnp.build.changes.earlier_print import open_earlier_print
 
     with open_earlier_print(options.since, root) as since:
@@ -655,7 +754,12 @@ def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
 _LOCAL_CLUSTER = "local"
 ClusterOpt = Annotated[
     str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster compute; `local` starts one here."),
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let the workers of a Dask cluster compute; `local` starts one here.",
+        rich_help_panel=RUN,
+    ),
 ]
 
 
@@ -684,12 +788,21 @@ def open_workers(jobs: int, cluster: str | None) -> Iterator[Jobs]:
 ShowOpt = Annotated[
     list[str] | None,
     typer.Option(
-        "--show", metavar="CODES", help="Show only findings of these kinds: layout/overflow, or layout for all of them."
+        "--show",
+        metavar="CODES",
+        help="Show only findings of these kinds: layout/overflow, or layout for all of them.",
+        rich_help_panel=RUN,
     ),
 ]
 MaxOpt = Annotated[
     int | None,
-    typer.Option("--max", min=0, metavar="N", help="Show at most N findings (0: all, with all places; in a terminal: 50)."),
+    typer.Option(
+        "--max",
+        min=0,
+        metavar="N",
+        help="Show at most N findings (0: all, with all places; in a terminal: 50).",
+        rich_help_panel=RUN,
+    ),
 ]
 
 
@@ -738,7 +851,9 @@ def _long_words(name: str) -> set[str]:
     return {word for word in name.split("-") if len(word) >= _LEAST_LETTERS}
 
 
-NoCacheOpt = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew, and keep nothing for the next run.")]
+NoCacheOpt = Annotated[
+    bool, typer.Option("--no-cache", help="Compute everything anew, and keep nothing for the next run.", rich_help_panel=RUN)
+]
 
 
 def disk_cache() -> DiskCache | None:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, FindingGroup, Mark
     from pnp.base.files import Publication
     from pnp.base.processes import Answer
+    from pnp.cli.console import DocumentEntry
     from pnp.cli.options import BuildOptions, RequestedLanguages
     from pnp.model.request import BuildRequest, PreparedGame, Since, WrittenDocument
 
@@ -461,6 +462,7 @@ def say_output(run: Preparation, output: RunOutput) -> None:
     console, written = run.console, output.documents
     console.finish()
     console.note_written_files([file for document in written for file in document.files], run.root)
+    console.note_documents([_document_entry(document, run.root) for document in written], output.remarks)
     rows = [
         [str(display_path(one.pdf)), str(one.pages or "-"), _count_pieces(one), str(one.sheets or "-"), one.advice]
         for one in written
@@ -480,6 +482,15 @@ def say_output(run: Preparation, output: RunOutput) -> None:
     for name, skipped in output.skipped.items():
         if skipped:
             console.say(f"{name}: {skipped}")
+
+
+def _document_entry(written: WrittenDocument, root: Path) -> DocumentEntry:
+    whole = written.pdf.absolute()
+    return {
+        "file": (whole.relative_to(root) if whole.is_relative_to(root) else whole).as_posix(), "pages": written.pages,
+        "sheets": written.sheets, "pieces": dict(written.pieces), "advice": written.advice, "saving": written.saving,
+        "caution": written.caution,
+    }  # fmt: skip
 
 
 def say_warnings(run: Preparation) -> None:

@@ -10,17 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.base.records import frozen
-from pnp.edit import po_edits, table_edits, template_edits, yaml_edits
-from pnp.edit.excerpts import ENTRY_STEPS, excerpt
+from pnp.edit import line_edits, po_edits, table_edits, template_edits, yaml_edits
+from pnp.edit.excerpts import ENTRY_STEPS, entry_names, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
-_OF_TABLES: Final = frozenset({"cell", "insert-row", "delete-row", "move-row"})
 Kind: TypeAlias = Literal[
     "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation",
-    "attributes", "text",
+    "attributes", "lines", "text",
 ]  # fmt: skip
+_OF_TABLES: Final[tuple[Kind, ...]] = ("cell", "insert-row", "delete-row", "move-row")
+_BY_NUMBER: Final = (*_OF_TABLES, "lines")
 
 
 @frozen
@@ -39,6 +41,7 @@ class Change:
     | `delete-row` | the row | its cells | None |
     | `move-row` | the row | its cells | None; `before` is the number that it gets |
     | `translation` | the id of an entry of a PO file | its `source`, `text` and `fuzzy` (`yes` or `no`), or None | these |
+    | `lines` | the number of the first of these lines, from 1 | what they say | the same; empty takes them out |
     | `attributes` | an element of a template: its tag, its number from 0 among these | what all its attributes say | the same |
     | `text` | nothing | the SHA-256 of the text | the whole text |
     """
@@ -58,8 +61,13 @@ class Change:
         if (read := _READERS.get(self.kind)) is not None:
             return read(self, text)
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
+        if self.kind in {"insert", "move"} and len(self.node) == ENTRY_STEPS and (names := entry_names(text, str(first))):
+            return list[Tree](names) if self.kind == "move" else None if second not in names else ""
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
-        tree = yaml_document(text if part is None else part.text, self.path).tree
+        return self.value_in(yaml_document(text if part is None else part.text, self.path).tree)
+
+    def value_in(self, tree: Tree) -> Tree:
+        """Return what stands where the change is made in the tree of a file, or of the part of it that has the place."""
         try:
             if self.kind == "move":
                 siblings = at_path(tree, self.node[:-1])
@@ -73,12 +81,22 @@ class Change:
         return _EDITS[self.kind](self, text)
 
 
+class ConflictError(PnpError):
+    """Somebody has changed the place: `base` is what it was changed from, `theirs` what it says now, `mine` what it should."""
+
+    def __init__(self, change: Change, theirs: Tree) -> None:
+        self.change, self.base, self.theirs, self.mine = change, change.old, theirs, change.new
+        name = "/".join(map(str, change.node)) or change.path
+        hint = "compare both, and save again what is right"
+        super().__init__([Diagnostic("edit/conflict", f"`{name}` was changed in the meantime", Mark(change.path), hint=hint)])
+
+
 def _cells(change: Change, text: str) -> Tree:
-    values = table_edits.table_document(text, change.path).values()
+    document = table_edits.table_document(text, change.path)
     row, *column = (int(step) for step in change.node)
-    if change.kind == "insert-row" or not 0 < row <= len(values):
+    if change.kind == "insert-row" or not 0 < row <= len(document.rows):
         return None
-    cells = values[row - 1]
+    cells = [document.value(cell) for cell in document.rows[row - 1].cells]
     if not column:
         return list[Tree](cells)
     return cells[column[0] - 1] if column[0] <= len(cells) else ""
@@ -93,6 +111,7 @@ _READERS: Final[Mapping[str, Callable[[Change, str], Tree]]] = {
     "text": lambda _, text: text_hash(text),
     "translation": lambda change, text: po_edits.entry_fields(text, change.path, str(change.node[0])),
     "attributes": _attributes,
+    "lines": lambda change, text: line_edits.lines_now(text, int(change.node[0]), str(change.old)),
     **dict.fromkeys(_OF_TABLES, _cells),
 }
 """What stands now where a change is made that is none of YAML."""
@@ -108,6 +127,7 @@ _EDITS: Mapping[Kind, Callable[[Change, str], Splice]] = {
     "delete-row": lambda c, text: table_edits.delete_row(text, c.path, int(c.node[0])),
     "move-row": lambda c, text: table_edits.move_row(text, c.path, int(c.node[0]), int(c.before or 0)),
     "translation": lambda c, text: po_edits.replace_entry(text, c.path, str(c.node[0]), c.new),
+    "lines": lambda c, text: line_edits.replace_lines(text, c.path, int(c.node[0]), str(c.old), str(c.new)),
     "attributes": lambda c, text: template_edits.replace_attributes(
         text, c.path, str(c.node[0]), int(c.node[1]), attribute_values(c.new)
     ),
@@ -130,7 +150,7 @@ def change_of(data: Mapping[str, object]) -> Change:
     if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
         raise ValueError("the `node` of a change is a list of names and numbers")
     least = {"text": 0, "cell": 2, "attributes": 2}.get(str(kind), 1)
-    if len(node) < least or (str(kind) in _OF_TABLES and not all(type(step) is int for step in node)):
+    if len(node) < least or (kind in _BY_NUMBER and not all(type(step) is int for step in node)):
         raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
     if kind == "attributes":
         if not isinstance(node[0], str) or type(node[1]) is not int or not path.endswith(".xml"):
@@ -139,6 +159,8 @@ def change_of(data: Mapping[str, object]) -> Change:
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
         raise ValueError("`old` and `new` are texts, lists and mappings of texts")
+    if kind == "lines" and (not isinstance(old, str) or not old.strip() or not isinstance(new, str) or int(node[0]) < 1):
+        raise ValueError("`lines` have a number from 1, `old` lines and `new` ones")
     if before is not None and type(before) not in {str, int}:
         raise ValueError("`before` is a name or a number")
     if kind == "move-row" and type(before) is not int:

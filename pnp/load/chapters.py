@@ -79,7 +79,8 @@ _COMMENT = lazy_pattern(r"\s*<!--.*-->\s*", re.DOTALL)
 _ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": "end"}
 
 
-def _parse_blocks(text: str) -> SyntaxTreeNode:
+def parse_blocks(text: str) -> SyntaxTreeNode:
+    """Return the tree of a chapter's blocks, each with its lines; what is in their texts is the game's own markup."""
     # without inline markup, which would conflict with the game's own; a bar in `{fish|pl}` ends no cell of a table
     parser = MarkdownIt("commonmark").enable("table").disable(["reference", "lheading"])
     parser.core.ruler.disable("inline")
@@ -99,7 +100,7 @@ def read_chapter(
             message = f"`{matter['first']}` and what else is between `{matter['rule']}` prints as a text"
             report.error("booklet/foreign-block", message, Mark(path, 2, 1), hint=hint)
             text = "\n" * matter[0].count("\n") + text[matter.end() :]
-        tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
+        tree = cache.blocks.get(text_key(text), lambda: parse_blocks(text), len(text)) if cache else parse_blocks(text)
         blocks = tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
         if not any(finding.code == "booklet/bad-passage" for finding in findings):
             check_passages(blocks, report)

@@ -433,12 +433,19 @@ def page_pixels(page: Page, shared: SharedObjects, ppi: float, *, clear: bool = 
 
     Raises PnpError if a picture cannot be read.
     """
-    pdf, fine_lines = BytesIO(), _FineLines(ppi)
-    placements = tuple([replace(placement, frame=fine_lines.weigh(placement.frame)) for placement in page.placements])
-    page = replace(page, placements=placements, furniture=fine_lines.weigh_items(page.furniture))
-    print_pages([page], "none", shared, _NO_INFO, pdf, streams=StoredStreams())
-    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
-    return next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, round(ppi), clear=clear))]))
+    return next(pages_pixels([page], shared, ppi, clear=clear))
+
+
+def pages_pixels(pages: Sequence[Page], shared: SharedObjects, ppi: float, *, clear: bool = False) -> Iterator[Pixels]:
+    """Render pages as `page_pixels` does, one after the other in the same memory; what they share is prepared once."""
+    pdf, fine_lines, weighed, pictures = BytesIO(), _FineLines(ppi), list[Page](), list[PicturePage]()
+    for page in pages:
+        placements = tuple([replace(placement, frame=fine_lines.weigh(placement.frame)) for placement in page.placements])
+        weighed.append(replace(page, placements=placements, furniture=fine_lines.weigh_items(page.furniture)))
+        width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
+        pictures.append(PicturePage(PixelSize(width, height, round(ppi), clear=clear)))
+    print_pages(weighed, "none", shared, _NO_INFO, pdf, streams=StoredStreams())
+    return render_pages(pdf.getvalue(), pictures)
 
 
 def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:

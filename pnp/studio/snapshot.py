@@ -319,6 +319,10 @@ _LARGEST_PIXELS = 1600  # pixels of the longer side of a picture, at most
 _MOST_BYTES = 64 << 20  # bytes of cached pictures
 
 
+PDFIUM_LOCK: Final = Lock()
+"""Held by whoever renders a picture: PDFium renders one at a time."""
+
+
 class FacePictures:
     """Numbers for faces and sheets, the same for equal ones, and their pictures by these numbers; used from several threads."""
 
@@ -329,7 +333,7 @@ class FacePictures:
         self._guide_text: tuple[FontBook, DraftText, FontBook] | None = None
         self._cached_bytes = 0
         self._last_number = 0
-        self._lock = Lock()  # PDFium renders one picture at a time
+        self._lock = PDFIUM_LOCK
 
     def number(self, frame: Frame | Page, fonts: FontBook) -> int:
         """Return the number of a face or of one side of a sheet."""

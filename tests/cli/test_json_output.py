@@ -17,7 +17,13 @@ def document(ran):
 def test_a_build_lists_its_files_with_their_digests(toy, run):
     """In the order in which they were written."""
     said = document(run("build", "toy", "--json", "--trace", "--png", "--jobs", 1, cwd=toy))
-    files = said.pop("files")
+    files, documents = said.pop("files"), said.pop("documents")
+    assert documents == [
+        {
+            "file": "out/toy/en/toy-en-cards-a4.pdf", "pages": 2, "sheets": 1, "pieces": {"card": 7},
+            "advice": "print at 100 %, both sides, turn on the long edge", "saving": "", "caution": "",
+        }
+    ]  # fmt: skip
     assert said == {"version": 1, "command": "build", "exit_code": 0, "root": toy.as_posix(), "findings": []}
     assert [f["file"].removeprefix("out/toy/en/") for f in files][:3] == [
         "toy-en-cards-a4.pdf",

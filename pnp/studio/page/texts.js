@@ -1,4 +1,5 @@
 // The tools of a text: bold and italic, and a list of what it can name, each put in where the cursor is; pictures to choose from.
+import { make } from "./elements.js";
 import { say } from "./words.js";
 
 const MOST_SHOWN = 60;

@@ -1,0 +1,32 @@
+// The words of the page of the booklet, which join those of the form.
+import { WORDS } from "./words.js";
+
+Object.assign(WORDS, {
+  booklet: "Booklet of {game}",
+  language: "Language",
+  sourceLanguage: "as written ({source})",
+  view: "Show",
+  spreads: "facing pages",
+  single: "single pages",
+  size: "Size",
+  pages: "Pages",
+  page: "Page {number}; a click leads to its text",
+  noBooklet: "This game has no booklet: a file `booklet/01-game.md` in its folder begins one",
+  noPages: "The booklet could not be laid out yet; the findings say why",
+  text: "Text",
+  chapter: "Chapter",
+  translated: "The pages are a translation; this is the source of all languages.",
+  toTranslate: "Translate it",
+  block: "{kind}, line {line}",
+  "kind-paragraph": "Paragraph",
+  "kind-heading": "Heading",
+  "kind-list": "List",
+  "kind-table": "Table",
+  "kind-callout": "Call-out",
+  "kind-break": "Page break",
+  "kind-comment": "Comment",
+  notHere: "This block prints no text of its own",
+  emptied: "Saved like this, the block is taken out",
+  typedElsewhere: "Not saved yet in other chapters: {count}",
+  unreadable: "The chapter cannot be read: {message}",
+});

@@ -1,0 +1,350 @@
+// What a game is printed with: the options of the commands that print, their command line, their sheets, their runs and files.
+// What is chosen stays in this tab; a run is the server's, and every tab sees it.
+import "./print-words.js";
+import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { showPlaces } from "./places.js";
+import { say } from "./words.js";
+
+const PAUSE = 150; // ms without a key, after which the command line is made
+const KEPT = "printing";
+const OVER = ["done", "failed", "stopped"];
+
+let numbers = 0;
+
+/** A size of a file as a person says it. */
+const fileSize = (bytes) => (bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes / 1024))} KiB` : `${(bytes / (1 << 20)).toFixed(1)} MiB`);
+
+const names = (text) => text.split(",").map((one) => one.trim()).filter(Boolean);
+
+/** Findings as a list says them. */
+function findingItem({ severity, code, message, hint, count, place, link }) {
+  const words = count > 1 ? say("times", { message, count }) : message;
+  return make("li", { class: severity }, make("div", {},
+    make("p", {}, place ? make("a", { href: link || null, class: "place" }, place) : null, place ? " " : null, make("strong", {}, severity), ` ${words} `, make("code", {}, `[${code}]`)),
+    hint ? make("p", { class: "hint" }, hint) : null));
+}
+
+const page = {
+  about: null, // the game, its commands with their controls, its profiles
+  command: null, // the one that is shown
+  values: {}, // by command, what its controls say
+  controls: new Map(), // by name: the row of each
+  job: null,
+  shownFor: "", // the command line whose sheets are shown
+  shown: null, // its sheets
+  timer: 0,
+  tries: 0,
+
+  async begin() {
+    sayAll();
+    const { told } = await look("printing/commands");
+    this.about = told;
+    byId("title").textContent = document.title = say("printing", { game: told.title });
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) || "null");
+    this.values = kept?.values || {};
+    const known = told.commands.map(({ name }) => name);
+    byId("view").append(...["both", "light", "fronts"].map((value) => make("option", { value }, say(value))));
+    this.choose(known.includes(kept?.command) ? kept.command : known[0]);
+    const { told: jobs } = await look("jobs");
+    if (jobs.print) this.work(jobs.print);
+  },
+
+  get said() {
+    return (this.values[this.command.name] ||= {});
+  },
+
+  /** Show the controls of a command. */
+  choose(name, focus = "") {
+    this.command = this.about.commands.find((one) => one.name === name);
+    const chips = this.about.commands.map((one) => [`make-${one.name}`, one.name === name, () => this.choose(one.name)]);
+    if (this.about.commands.some((one) => one.controls.some(({ kind }) => kind === "print"))) chips.splice(1, 0, ["make-changes", false, () => this.choose("build", "since")]);
+    byId("commands").replaceChildren(...chips.map(([words, isChosen, act]) => button(say(words), act, { "aria-pressed": String(isChosen) })));
+    byId("command-help").textContent = this.command.help.split("\n\n").join(" ");
+    byId("run").textContent = say(`run-${name}`);
+    byId("preview").hidden = name !== "build";
+    byId("begin").hidden = name !== "build";
+    this.controls.clear();
+    const isWide = matchMedia("(min-width: 56.01rem)").matches;
+    const offered = this.command.controls.filter(({ withheld }) => !withheld);
+    const groups = [...this.about.groups, ""].map((group) => [group, offered.filter((one) => (this.about.groups.includes(one.group) ? one.group : "") === group)]);
+    const shown = groups.filter(([, controls]) => controls.length).map(([group, controls], at) => {
+      const summary = make("summary", {}, group || say("otherGroup"), make("span", { class: "count" }));
+      return make("details", { open: isWide && at < 3 }, summary, ...controls.map((control) => this.option(control)));
+    });
+    const terminal = this.command.controls.filter(({ withheld }) => withheld);
+    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, flag), make("p", { class: "note" }, `${help} — ${withheld}`))));
+    byId("groups").replaceChildren(...shown, rest);
+    if (focus) {
+      const input = this.controls.get(focus).querySelector("input");
+      input.closest("details").open = true;
+      input.focus();
+    }
+    this.changed(0);
+  },
+
+  /** A control with its explanation. */
+  option(control) {
+    const { name, flag, kind, help, choices, suggestions, least, most, metavar } = control;
+    const id = `option-${(numbers += 1)}`;
+    const usual = control.default ? say("usual", { value: control.default }) : "";
+    const value = this.said[name];
+    const attributes = { id, "aria-describedby": `${id}-help`, required: control.required };
+    let input;
+    if (kind === "flag") input = make("input", { ...attributes, type: "checkbox" });
+    else if (kind === "choice") {
+      const first = make("option", { value: "" }, usual || say("byGame"));
+      input = make("select", attributes, first, ...choices.map((one) => make("option", { value: one }, one)));
+    } else {
+      const isNumber = kind === "number";
+      input = make("input", { ...attributes, type: isNumber ? "number" : "text", min: isNumber ? least : null, max: isNumber ? most : null, inputmode: kind === "length" ? "decimal" : null, placeholder: metavar || usual, dir: "ltr", spellcheck: "false", list: suggestions.length && kind !== "names" ? `${id}-list` : null });
+    }
+    const show = () => {
+      const said = this.said[name];
+      if (kind === "flag") input.checked = said === true;
+      else if (input.value !== (said || "")) input.value = said || "";
+      row.classList.toggle("given", Boolean(said));
+      for (const one of row.querySelectorAll("[data-name]")) {
+        const isGiven = names(input.value).includes(one.dataset.name);
+        if (one.type === "checkbox") one.checked = isGiven;
+        else one.setAttribute("aria-pressed", String(isGiven));
+      }
+    };
+    const tell = (said) => {
+      if (said) this.said[name] = said;
+      else delete this.said[name];
+      show();
+      this.changed();
+    };
+    input.addEventListener("input", () => tell(kind === "flag" ? input.checked : input.value.trim()));
+    const toggle = (one) => tell(names(input.value).includes(one) ? names(input.value).filter((other) => other !== one).join(",") : [...names(input.value), one].join(","));
+    const label = make("label", { for: id });
+    if (kind === "flag") label.append(input, flag);
+    else label.append(flag);
+    const extras = [];
+    if (kind === "names" && name === "profile") extras.push(this.profiles(toggle, id));
+    else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${flag}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
+    else if (suggestions.length) extras.push(make("datalist", { id: `${id}-list` }, ...suggestions.map((one) => make("option", { value: one }))));
+    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, help), ...extras);
+    this.controls.set(name, row);
+    if (value !== undefined) queueMicrotask(show);
+    return row;
+  },
+
+  /** The profiles by name, with what each asks and refuses. */
+  profiles(toggle, id) {
+    const isProof = this.command.name === "proof";
+    const wanted = this.about.profiles.filter(({ press }) => press || !isProof);
+    return make("ul", { class: "profiles" }, ...wanted.map(({ name, note, asks, refuses, source, checked }, at) => {
+      const box = make("input", { type: "checkbox", id: `${id}-${at}`, "data-name": name, "aria-describedby": `${id}-${at}-note` });
+      box.addEventListener("change", () => toggle(name));
+      const from = source ? [make("li", {}, checked ? say("checkedOn", { source, date: checked }) : say("sourceOf", { source }))] : [];
+      const items = [...asks.map(({ says, values }) => make("li", {}, say(`asks-${says}`, values))), ...(isProof ? [] : refuses.map(({ option, why }) => make("li", { class: "refuses" }, say("refuses", { option: `--${option}`, why })))), ...from];
+      return make("li", {}, make("label", { for: box.id }, box, name), make("p", { class: "note", id: `${box.id}-note` }, note), make("details", {}, make("summary", { "aria-label": `${say("asks")}: ${name}` }, say("asks")), make("ul", {}, ...items)));
+    }));
+  },
+
+  /** Something was chosen: keep it, count it, and make the command line. */
+  changed(pause = PAUSE) {
+    sessionStorage.setItem(KEPT, JSON.stringify({ command: this.command.name, values: this.values }));
+    const count = Object.keys(this.said).length;
+    byId("changed").textContent = count ? say("given", { count }) : "";
+    byId("reset").disabled = !count;
+    for (const details of byId("groups").children) {
+      const given = details.querySelectorAll(".option.given").length;
+      const shown = details.querySelector("summary .count");
+      if (shown) shown.textContent = given ? say("given", { count: given }) : "";
+    }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.try(), pause);
+  },
+
+  get request() {
+    return { command: this.command.name, values: this.said };
+  },
+
+  /** Show the command line, and why it would be refused. */
+  async try() {
+    const number = (this.tries += 1);
+    const { status, told } = await send("printing/try", this.request);
+    if (number !== this.tries) return;
+    if (status === 429) return void this.changed(500);
+    if (told.line) byId("command-line").textContent = told.line;
+    this.refuse(told.message);
+    byId("begin").textContent = say("begin", { folder: `${this.said.out || "out"}/` });
+    byId("old").hidden = !this.shown || this.shownFor === told.line;
+  },
+
+  refuse(message) {
+    byId("refusal").textContent = message;
+    byId("refusal").hidden = !message;
+    this.isRefused = Boolean(message);
+    this.buttons();
+  },
+
+  buttons() {
+    const isRunning = Boolean(this.job) && !OVER.includes(this.job.state);
+    byId("run").disabled = isRunning || this.isRefused;
+    byId("preview").disabled = this.isRefused || this.isLayingOut;
+    byId("stop").hidden = !isRunning;
+    byId("stop").disabled = this.job?.state === "stopping";
+  },
+
+  reset() {
+    this.values[this.command.name] = {};
+    this.choose(this.command.name);
+  },
+
+  async preview() {
+    this.isLayingOut = true;
+    this.buttons();
+    this.say(say("previewing"));
+    clearTimeout(this.timer);
+    const { status, told } = await send("printing/sheets", this.request);
+    this.isLayingOut = false;
+    this.buttons();
+    if (status !== 200) return void this.say(told.message, true);
+    this.say("");
+    this.shown = told;
+    await this.try();
+    this.shownFor = byId("command-line").textContent;
+    byId("old").hidden = true;
+    this.draw();
+    byId("sheets").hidden = false;
+    byId("sheets-title").focus();
+  },
+
+  draw() {
+    const { documents, findings, more } = this.shown;
+    const papers = documents.filter(({ sheets }) => sheets.length);
+    // of a booklet, one of several documents is printed
+    const printed = papers.filter(({ product, paper }) => product === "cards" && paper !== "faces");
+    const [sheets, pages] = [printed.reduce((sum, one) => sum + one.sheets.length, 0), printed.reduce((sum, one) => sum + one.pages, 0)];
+    byId("total").textContent = [printed.length ? say("total", { sheets, pages }) : findings.some(({ severity }) => severity === "error") ? say("failed") : papers.length ? "" : say("noSheets"), more ? say("more", { count: more }) : ""].filter(Boolean).join(" ");
+    byId("sheet-findings").replaceChildren(...findings.map(findingItem));
+    byId("sets").replaceChildren(...papers.map((one) => this.set(one)));
+    this.resize();
+  },
+
+  /** The sheets of one document, with what is said of it. */
+  set(one) {
+    const { name, paper, sheets, pages, pieces, advice, saving, caution, ink } = one;
+    const [{ w, h }] = sheets;
+    const round = (side) => Math.round(side * 10) / 10;
+    const isSingle = paper === "faces";
+    const facts = [say(isSingle ? "facesFacts" : "documentFacts", { sheets: sheets.length, pages, paper, w: round(w), h: round(h) }), pieces ? say("pieces", { count: pieces }) : "", ink === null ? "" : say("ink", { percent: ink })].filter(Boolean).join(" · ");
+    const told = [advice ? make("p", {}, say("next", { advice })) : null, saving ? make("p", { class: "note" }, saving) : null, caution ? make("p", { class: "caution" }, caution) : null];
+    return make("section", { class: "set" }, make("h3", { dir: "ltr" }, name), make("p", { class: "note" }, facts), ...told, make("div", { class: "papers" }, ...sheets.map((sheet) => this.figure(sheet, isSingle))));
+  },
+
+  figure(sheet, isSingle) {
+    const { number } = sheet;
+    const leaf = this.leaf(sheet, isSingle);
+    const shown = button("", () => this.enlarge(sheet, isSingle), { class: leaf.className });
+    shown.append(...leaf.children);
+    shown.style.setProperty("--w", sheet.w);
+    return make("figure", {}, shown, make("figcaption", {}, String(number)));
+  },
+
+  /** The pictures of a sheet: its front, and its back beside it or shining through. */
+  leaf({ number, front, back, turn, w, h }, isSingle) {
+    const view = byId("view").value;
+    const isLight = view === "light" && back && turn;
+    const size = { width: Math.round(w * 4), height: Math.round(h * 4) };
+    const image = (name, alt, kind = null) => make("img", { src: `printing/sheets/${name}`, alt, class: kind, loading: "lazy", ...size });
+    const first = image(front, say(isLight ? "through" : isSingle ? "page" : "front", { number }));
+    const second = isLight ? image(back, "", turn) : view === "both" && back ? image(back, say("back", { number })) : null;
+    return make("div", { class: isLight ? "leaf light" : "leaf" }, first, second);
+  },
+
+  enlarge(sheet, isSingle) {
+    byId("large-title").textContent = say(isSingle ? "page" : "front", { number: sheet.number });
+    const leaf = this.leaf(sheet, isSingle);
+    for (const image of leaf.children) image.loading = "eager";
+    byId("large-sheet").replaceChildren(leaf);
+    byId("large").showModal();
+  },
+
+  resize() {
+    byId("sets").style.setProperty("--scale", byId("size").value);
+  },
+
+  async run() {
+    this.say("");
+    const { status, told } = await send("printing/run", this.request);
+    if (status !== 200) return void this.say(told.message, true);
+    this.work(told);
+  },
+
+  async stop() {
+    await send("jobs/stop", { kind: "print" });
+  },
+
+  /** Show how far the job of the server is; at its end, what it has written. */
+  work(job) {
+    if (job.kind !== "print") return;
+    const isNews = !this.job || this.job.number !== job.number || !OVER.includes(this.job.state);
+    this.job = job;
+    const isRunning = !OVER.includes(job.state);
+    byId("progress").hidden = !isRunning;
+    byId("bar").removeAttribute("value");
+    if (job.total) Object.assign(byId("bar"), { max: job.total, value: job.done });
+    const stage = job.stage || say("starting");
+    byId("stage").textContent = job.state === "stopping" ? say("stopping") : say(job.total ? "runningSteps" : "running", { ...job, stage });
+    if (isRunning && job.client !== client) this.say(say("busy", job));
+    this.buttons();
+    if (!isRunning && isNews) this.finish(job);
+  },
+
+  async finish(job) {
+    const [{ told: result }, { told: jobs }] = [await look("printing/result"), await look("jobs")];
+    const { files = [], findings = [], documents = [], remarks = [] } = result.number === job.number ? result : {};
+    const isWritten = files.length > 0;
+    this.say("");
+    byId("result-title").textContent = job.state === "stopped" ? say("stopped") : job.state === "done" ? say("finished", job) : say(isWritten ? "failedPartly" : "failed");
+    byId("failed").hidden = true;
+    byId("result-findings").replaceChildren(...findings.map(findingItem));
+    byId("documents").replaceChildren(...documents.filter(({ advice }) => advice).map(({ file, advice, material, saving, caution }) => make("div", {}, make("b", { dir: "ltr" }, file.split("/").pop()), make("p", {}, say("next", { advice })), saving ? make("p", { class: "note" }, saving) : null, caution ? make("p", { class: "caution" }, caution) : null)));
+    byId("remarks").replaceChildren(...remarks.map((one) => make("li", {}, one)));
+    byId("files-title").textContent = isWritten ? say("files", { count: files.length }) : "";
+    byId("files").replaceChildren(...files.map(({ name, bytes, address, shown }) => make("li", {},
+      shown ? make("a", { href: encodeURI(address), target: "_blank", dir: "ltr" }, name) : make("span", { dir: "ltr" }, name), make("span", { class: "note" }, fileSize(bytes)),
+      make("a", { href: `${encodeURI(address)}?save`, download: name.split("/").pop(), "aria-label": say("saveFile", { name }) }, say("save")))));
+    const messages = jobs.print?.messages || "";
+    byId("said").hidden = !messages;
+    byId("said").lastElementChild.textContent = messages;
+    byId("said").open = Boolean(messages) && !findings.length;
+    byId("result").hidden = false;
+    if (job.client === client) byId("result-title").focus();
+  },
+
+  async copy() {
+    await navigator.clipboard.writeText(byId("command-line").textContent);
+    this.say(say("copied"));
+  },
+
+  say(words, isFault = false) {
+    byId("status").textContent = words;
+    byId("status").classList.toggle("error", isFault);
+  },
+};
+
+for (const act of ["reset", "run", "preview", "stop", "copy"]) byId(act).addEventListener("click", () => page[act]());
+byId("settings").addEventListener("submit", (event) => event.preventDefault());
+byId("view").addEventListener("change", () => page.shown && page.draw());
+byId("size").addEventListener("input", () => page.resize());
+byId("large-close").addEventListener("click", () => byId("large").close());
+byId("large").addEventListener("click", (event) => event.target === byId("large") && byId("large").close());
+
+stream.begin({
+  show() {},
+  heard() {},
+  worked(job) {
+    page.work(job);
+  },
+  connected(isThere) {
+    if (!isThere) page.say(say("lost"), true);
+    else if (page.about) look("jobs").then(({ told }) => told.print && page.work(told.print));
+  },
+});
+showPlaces();
+page.begin();

@@ -1,0 +1,153 @@
+"""The page of `pnp studio` that prints in a real browser: choose, preview, build, stop, download."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from support.browser import PROGRAM, Chromium
+
+pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+
+PDF = "out/toy/en/toy-en-cards-a4.low-ink.pdf"
+LINE = "document.getElementById('command-line').textContent"
+TITLE = "document.getElementById('result-title').textContent"
+REFUSAL = "document.getElementById('refusal').textContent"
+DONE = f"!document.getElementById('result').hidden && {TITLE}.startsWith('Written')"
+
+
+def option(name):
+    """The row of an option."""
+    return f"document.querySelector('[data-option=\"{name}\"]')"
+
+
+def choose(page, name, value):
+    """Say something with a control."""
+    inside = "checked" if value is True else "value"
+    page.evaluate(f"{option(name)}.closest('details').open = true")
+    script = f"{{ const one = {option(name)}.querySelector('input, select'); one.{inside} = {json.dumps(value)};"
+    page.evaluate(f"{script} one.dispatchEvent(new Event('input')) }}")
+
+
+def click(page, id_):
+    """Press a button."""
+    page.wait_for(f"document.getElementById('{id_}').disabled === false")
+    page.evaluate(f"document.getElementById('{id_}').click()")
+
+
+@pytest.fixture
+def studio(toy, tmp_path):
+    """The address of the studio of the toy game."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    command, state = [sys.executable, "-m", "pnp", "studio", "toy"], {"XDG_STATE_HOME": str(tmp_path / "state")}
+    with subprocess.Popen(command, cwd=toy, env={**os.environ, **state}, **pipes) as process:
+        try:
+            yield re.search(r"http://\S+", process.stdout.readline()).group()
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def page(studio, tmp_path):
+    """The page that prints, open in a browser."""
+    with Chromium(tmp_path / "profile") as browser:
+        browser.open(f"{studio}print")
+        browser.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
+        yield browser
+
+
+def test_choose_preview_build_and_download(page, toy):
+    """The line follows each control; sheets are shown before anything is written; files come as links."""
+    choose(page, "low-ink", True)
+    page.wait_for(f"{LINE} === 'pnp build toy --low-ink'")
+    page.evaluate(f"{option('deck')}.querySelector('[data-name=fish]').click()")
+    page.wait_for(f"{LINE} === 'pnp build toy --deck fish --low-ink'")
+    page.evaluate(f"{option('deck')}.querySelector('[data-name=fish]').click()")
+    page.wait_for(f"{LINE} === 'pnp build toy --low-ink'")
+    click(page, "preview")
+    page.wait_for("document.querySelectorAll('.papers img').length === 2")
+    page.wait_for("[...document.querySelectorAll('.papers img')].every((one) => one.naturalWidth > 500)")
+    assert (
+        page.evaluate("document.getElementById('total').textContent") == "Sheets of paper for the cards: 1 · printed sides: 2"
+    )
+    page.evaluate(
+        "{ const one = document.getElementById('view'); one.value = 'light'; one.dispatchEvent(new Event('change')) }"
+    )
+    shown = "[...document.querySelectorAll('.leaf.light img')].map((one) => getComputedStyle(one).transform)"
+    assert page.evaluate(shown) == ["none", "matrix(-1, 0, 0, 1, 0, 0)"]
+    assert not (toy / "out").exists()
+    choose(page, "paper", "letter")
+    page.wait_for("!document.getElementById('old').hidden")
+    choose(page, "paper", "")
+    page.wait_for(f"{LINE} === 'pnp build toy --low-ink' && document.getElementById('old').hidden")
+    click(page, "run")
+    page.wait_for(DONE)
+    assert page.evaluate("document.getElementById('documents').innerText").endswith(
+        "Next: print at 100 %, both sides, turn on the long edge"
+    )
+    link = "document.querySelector('#files a[download]').href"
+    assert (
+        page.evaluate(f"fetch({link}).then((one) => one.arrayBuffer()).then((one) => one.byteLength)")
+        == (toy / PDF).stat().st_size
+    )
+    assert page.errors == []
+
+
+def test_what_does_not_go_together_is_refused_before_it_is_run(page, toy):
+    """In the words of the terminal; the buttons wait until it is mended."""
+    page.evaluate(f"{option('profile')}.closest('details').open = true")
+    page.evaluate("document.querySelector('.profiles [data-name=tts]').click()")
+    choose(page, "paper", "a4")
+    page.wait_for(f"{REFUSAL} === '`--paper` is for sheets: `tts` is for a virtual table'")
+    assert page.evaluate("document.getElementById('run').disabled && document.getElementById('preview').disabled")
+    choose(page, "paper", "")
+    page.wait_for(f"{REFUSAL} === ''")
+    choose(page, "out", "../elsewhere")
+    page.wait_for(f"{REFUSAL}.startsWith('`--out ../elsewhere` leads out of the project')")
+    page.evaluate("document.getElementById('reset').click()")
+    page.wait_for(f"{LINE} === 'pnp build toy' && {REFUSAL} === ''")
+    assert page.errors == []
+    assert not (toy / "out").exists()
+
+
+def test_a_second_tab_sees_the_run_and_stops_it(page, studio, toy, tmp_path):
+    """One at a time, whoever began it; what was stopped has written nothing."""
+    choose(page, "svg", True)
+    choose(page, "no-cache", True)
+    page.wait_for(f"{LINE} === 'pnp build toy --svg --no-cache'")
+    with Chromium(tmp_path / "second") as other:
+        other.open(f"{studio}print")
+        other.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
+        click(page, "run")
+        other.wait_for("document.getElementById('stop').hidden === false")
+        assert other.evaluate("document.getElementById('run').disabled")
+        other.evaluate("document.getElementById('stop').click()")
+        for one in (page, other):
+            one.wait_for(f"!document.getElementById('result').hidden && {TITLE} === 'Stopped: nothing was written'")
+            assert one.errors == []
+    assert [file for file in toy.glob("out/**/*") if file.is_file()] == []
+
+
+def make(page, words):
+    """Choose what to make."""
+    page.evaluate(f"[...document.querySelectorAll('#commands button')].find((one) => one.textContent === {words!r}).click()")
+
+
+def test_findings_of_a_failed_run_lead_to_their_places(page):
+    """A proof of a game that draws too little bleed; what is chosen for one command stays when another is looked at."""
+    make(page, "Proof of a press")
+    page.wait_for(f"{REFUSAL} === \"Missing option '--profile'.\"")
+    page.evaluate("document.querySelector('.profiles [data-name=press-x4]').click()")
+    page.wait_for(f"{LINE} === 'pnp proof toy --profile press-x4' && {REFUSAL} === ''")
+    click(page, "run")
+    page.wait_for(f"!document.getElementById('result').hidden && {TITLE} === 'Nothing was written'")
+    assert "impose/bleed-missing" in page.evaluate("document.getElementById('result-findings').innerText")
+    make(page, "What changed")
+    page.wait_for(f"{LINE} === 'pnp build toy'")
+    page.call("Page.reload")
+    page.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
+    make(page, "Proof of a press")
+    page.wait_for(f"{LINE} === 'pnp proof toy --profile press-x4'")
+    assert page.errors == []
