@@ -118,7 +118,8 @@ class AutomatonPlayer:
         """The shortest path to the space next to the goal that its group reaches; none if no space is nearer than its own."""
         away = self._table.board.geometry.distance[self._goal]
         rings, _ = reachable(self._table, state, group, free_steps(self._table, state, group))
-        best, chosen = away[state.places[group]], ()
+        best = away[state.places[group]]
+        chosen: tuple[int, ...] = ()
         for at, ring in enumerate(rings, 1):
             for space in self._table.board.geometry.spaces:
                 if ring >> space & 1 and away[space] < best:

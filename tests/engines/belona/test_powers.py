@@ -123,6 +123,6 @@ def test_the_document_names_the_switch_and_its_figures_are_in_the_band():
     """Each share of a side with powers that the document prints lies between 47 and 53 %."""
     told = (ROOT / "docs/belona/module.md").read_text("utf-8")
     assert "--set power.in_play=true" in told
-    rows = re.findall(r"^\| (?:Octacorp|Vetran) wins \| ([\d.]+) %.*?\| ([\d.]+) %", told, re.M)
+    rows = re.findall(r"^\| (?:Octacorp|Vetran) wins \| ([\d.]+) %.*?\| ([\d.]+) %", told, re.MULTILINE)
     assert len(rows) == 2
     assert all(47 <= float(share) <= 53 for row in rows for share in row)
