@@ -139,7 +139,7 @@ fields_of: Final = attrgetter(*FIELDS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameTable:
-    """What does not change during a game: the cards, the rules (those of the ruleset), the map, and what holds for each side."""
+    """What does not change during a game: the cards, the rules, the map, and what holds for each side."""
 
     ruleset: Ruleset
     rules: Rules
