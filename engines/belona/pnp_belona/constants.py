@@ -65,6 +65,14 @@ PLAYED: Final[dict[str, tuple[str, ConstantSpec]]] = {
     "score.vanguard": ("score_vanguard", IntegerSpec("points", 0, 100)),
     "score.expansionist": ("score_expansionist", IntegerSpec("points", 0, 100)),
     "score.tie_break": ("tie_break", ExactListSpec("order", TIE_BREAKS)),
+    "power.in_play": ("powers", FlagSpec("in play")),
+    "power.octacorp_rolls": ("octacorp_rolls", IntegerSpec("rolls", 0, 20)),
+    "power.octacorp_rent": ("octacorp_rent", IntegerSpec("weapons", 0, 20)),
+    "power.vetran_shortcut": ("vetran_shortcut", IntegerSpec("spaces", 0, 20)),
+    "power.vetran_commission": ("vetran_commission", IntegerSpec("upgrades", 0, 20)),
+    "solo.orders": ("orders", TableSpec("faces", ("gather", "attack", "occupy", "advance"))),
+    "solo.octacorp_points": ("octacorp_points", IntegerSpec("points", 0, 100)),
+    "solo.vetran_points": ("vetran_points", IntegerSpec("points", 0, 100)),
 }
 """Constants that affect play, each with its field of `Rules`."""
 
@@ -116,6 +124,7 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
 """Constants that follow from others: `equals` in `rules.yaml` computes them."""
 
 PRINTED: Final[dict[str, ConstantSpec]] = {
+    "solo.head_start": PrintedSpec("points"),
     "end.short_night_rounds": PrintedSpec("rounds"),
     "end.short_night_minutes": PrintedSpec("minutes"),
     "end.turn_seconds": PrintedSpec("seconds"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp_belona.state import OFF, Action, Execute, GameTable, Refusal, State, pair, replaced
+from pnp_belona.state import OFF, Execute, GameTable, Refusal, State, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
@@ -21,7 +21,7 @@ def payable(table: GameTable, state: State, contract: Contract) -> bool:
     )
 
 
-def options(table: GameTable, state: State) -> list[Action]:
+def options(table: GameTable, state: State) -> list[Execute]:
     """The contracts of the row that can be paid, by place."""
     cards = table.ruleset.contracts
     return [Execute(i) for i, card in enumerate(state.row) if card >= 0 and payable(table, state, cards[card])]
@@ -61,7 +61,11 @@ def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  #
     contract = table.ruleset.contracts[card]
     executed, after = (*state.executed[faction], card), state.copy()
     after.weapons = pair(state.weapons, faction, state.weapons[faction] - contract.weapon)
-    after.upgrades = pair(state.upgrades, faction, state.upgrades[faction] - contract.upgrade)
+    after.upgrades = pair(
+        state.upgrades,
+        faction,
+        min(state.upgrades[faction] - contract.upgrade + table.sides[faction].commission, table.rules.upgrades_max),
+    )
     after.executed = (state.executed[0], executed) if faction else (executed, state.executed[1])
     after.row, after.deck = replaced(state.row, action.place, state.deck[0] if state.deck else -1), state.deck[1:]
     members = state.members[group] - contract.member

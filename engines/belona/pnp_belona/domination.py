@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp_belona.effects import settle
+from pnp_belona.ruleset import Symbol
 from pnp_belona.state import NOBODY, Action, Dominate, GameTable, Refusal, State, pair, replaced
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  
     """Place a cube, keep or spend the influence, and take the bonus at once."""
     faction, rules = state.active, table.rules
     bonus = tuple((int(symbol), faction) for symbol, count in table.ruleset.bonuses[action.zone] for _ in range(count))
+    bonus += ((int(Symbol.WEAPON), faction),) * table.sides[faction].rent
     after = state.copy()
     after.owners = replaced(state.owners, action.zone, faction)
     if rules.influence_spent:

@@ -19,17 +19,17 @@ _ROLL, _DECLINE = Roll(), Decline()
 _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
 
-def amounts(table: GameTable) -> tuple[int, int, int, int]:
-    """The amount that each map symbol gives, in the order of `Symbol`."""
+def amounts(table: GameTable, faction: int) -> tuple[int, int, int, int]:
+    """The amount that each map symbol gives to a faction, in the order of `Symbol`."""
     rules = table.rules
-    return rules.effect_weapon, rules.effect_upgrade, rules.effect_member, rules.effect_influence
+    return rules.effect_weapon, rules.effect_upgrade, rules.effect_member, table.sides[faction].rolls
 
 
 def arrive(table: GameTable, after: State, space: int, faction: int) -> None:
     """Apply the effect of the symbol on `space`, where a group of `faction` has ended its move or flight (E-07, E-08)."""
     symbol = table.board.symbol[space]
     if symbol >= 0:
-        settle(table, after, ((symbol, faction),) * amounts(table)[symbol])
+        settle(table, after, ((symbol, faction),) * amounts(table, faction)[symbol])
 
 
 def settle(table: GameTable, after: State, queue: tuple[tuple[int, int], ...]) -> None:

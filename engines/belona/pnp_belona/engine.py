@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.rules.engine import Engine, PlotPalette
 from pnp.rules.players import PlayerMaker, SearchSettings
 from pnp.rules.plot_pages import draw_plot_pages
+from pnp_belona.automaton import AutomatonPlayer
 from pnp_belona.card_removal import executed, game_cards
 from pnp_belona.constants import ONE_VALUE, SPECS
 from pnp_belona.examples import play_examples
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 class Belona(Engine[Ruleset, State, Action]):
     """The engine of Belona."""
 
-    players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
+    players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer, "automaton": AutomatonPlayer})
     search = SearchSettings(quick="greedy", turns=3, trust=0.5, exploration=0.8)
     """Chosen by games against greedy players (README.md)."""
     seats = 2

@@ -90,7 +90,7 @@ class BelonaRules(GameRules[State, Action]):
     def standing(self, state: State) -> tuple[int, int]:
         """Give the points that both factions would score now."""
         one, other = scores(self.table.rules, standings(self.table, state))
-        return one.total, other.total
+        return one.total + self.table.sides[0].head_start, other.total + self.table.sides[1].head_start
 
     def without_card(self, before: State, action: Action, after: State) -> State:  # noqa: ARG002  only contracts are taken
         """Give the state without the contract that was executed."""

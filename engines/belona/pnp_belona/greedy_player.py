@@ -37,7 +37,8 @@ class GreedyPlayer:
         self._table = table = rules.table
         self._values = valuation(table, faction)
         self._us = faction
-        self._worth = [(float(card.points - card.size), card) for card in table.ruleset.contracts]
+        commission = table.sides[faction].commission
+        self._worth = [(float(card.points - card.size + commission), card) for card in table.ruleset.contracts]
         self._plan: tuple[State, tuple[int, ...]] | None = None
         self._made: dict[tuple[tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]] = {}
 

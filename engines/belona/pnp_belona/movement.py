@@ -85,13 +85,13 @@ def most_steps(table: GameTable, state: State, group: int) -> int:
     upgrades = state.upgrades[state.active]
     if rules.upgrades_per_move is not None:
         upgrades = min(upgrades, rules.upgrades_per_move)
-    return rules.steps[state.members[group]] + upgrades * rules.spaces_per_upgrade
+    return free_steps(table, state, group) + upgrades * table.sides[state.active].spaces_per_upgrade
 
 
 def price(table: GameTable, state: State, group: int, steps: int) -> int:
     """The number of upgrades that a path with this many steps costs."""
-    extra = steps - table.rules.steps[state.members[group]]
-    return 0 if extra <= 0 else -(-extra // table.rules.spaces_per_upgrade)
+    extra = steps - free_steps(table, state, group)
+    return 0 if extra <= 0 else -(-extra // table.sides[state.active].spaces_per_upgrade)
 
 
 def options(table: GameTable, state: State) -> list[Action]:

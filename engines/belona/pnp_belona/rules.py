@@ -60,6 +60,14 @@ class Rules:
     score_vanguard: int
     score_expansionist: int
     tie_break: tuple[str, ...]
+    powers: bool
+    octacorp_rolls: int
+    octacorp_rent: int
+    vetran_shortcut: int
+    vetran_commission: int
+    orders: tuple[tuple[int, ...], ...]
+    octacorp_points: int
+    vetran_points: int
 
     def __reduce__(self) -> tuple[type[Rules], tuple[Any, ...]]:
         """Pickle the rules by their fields, for other processes; a compiled class cannot do it by itself."""

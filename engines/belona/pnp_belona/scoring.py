@@ -89,5 +89,5 @@ def finish(table: GameTable, after: State) -> None:
     """End the game after the last zone was dominated, and score it; changes `after`, the state in the making."""
     both, rules = standings(table, after), table.rules
     one, other = scores(rules, both)
-    points = (one.total, other.total)
+    points = (one.total + table.sides[0].head_start, other.total + table.sides[1].head_start)
     after.phase, after.result = Phase.OVER, Result("score", winner(rules, both, points), points)

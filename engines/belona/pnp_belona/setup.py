@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.rules.game_rules import Dice, shuffle
 from pnp_belona.board import lay_map
+from pnp_belona.powers import sides_of
 from pnp_belona.state import NOBODY, GameTable, Phase, State
 
 if TYPE_CHECKING:
@@ -67,4 +68,4 @@ def lay(ruleset: Ruleset, dealt: Deal) -> tuple[GameTable, State]:
     state.left = (0,) * (2 * rules.groups)
     state.queue = ()
     state.combat = state.result = None
-    return GameTable(ruleset, rules, board), state
+    return GameTable(ruleset, rules, board, sides_of(ruleset)), state

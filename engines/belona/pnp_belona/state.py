@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import Board  # noqa: TC001  a compiled class knows the types of its fields
+from pnp_belona.powers import Side  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.rules import Rules  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.ruleset import Ruleset  # noqa: TC001  a compiled class knows the types of its fields
 
@@ -138,11 +139,12 @@ fields_of: Final = attrgetter(*FIELDS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameTable:
-    """What does not change during a game: the cards, the rules, which are those of the ruleset, and the map."""
+    """What does not change during a game: the cards, the rules, the map, and what holds for each side."""
 
     ruleset: Ruleset
     rules: Rules
     board: Board
+    sides: tuple[Side, Side]
 
 
 class Name(NamedTuple):
