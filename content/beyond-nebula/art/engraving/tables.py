@@ -136,9 +136,7 @@ def _map(x: float, y: float, size: float) -> str:
     ]
     border = _path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
     ropes = _path(rope, pen=0.75), _path(rope, line=PAPER, pen=0.3, dash="0.6 0.6")
-    return "".join(
-        [_rect(x, y, size, size, PAPER), _path(grid, line=GREY, pen=0.12), *zones, border, *ropes, *planets]
-    )
+    return "".join([_rect(x, y, size, size, PAPER), _path(grid, line=GREY, pen=0.12), *zones, border, *ropes, *planets])
 
 
 def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
