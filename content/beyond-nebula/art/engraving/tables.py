@@ -21,6 +21,8 @@ GREY: Final = "#8b95a3"
 PALE: Final = "#dfe3e8"
 VIOLET: Final = "#6a3fa0"
 BROWN: Final = "#a85a1c"
+HALVED: Final = 0.4
+"""The thinnest pen of a figure that the handbook shows at less than half its size: 0.5 pt there, for lines of several inks."""
 HUES: Final = {"metal": YELLOW, "gas": RED, "crystal": GREEN}
 GALLEON: Final = (
     "M-4.2 1.2L-3 1.6H3L5.7.2L4.3 3.6C4 4.35 3.6 4.7 2.9 4.7H-2.5C-3.2 4.7-3.65 4.3-3.85 3.8L-5.7 4.5V1.8L-4.1 2.45Z"
@@ -333,7 +335,7 @@ def _panel_figure(shows: dict[str, int]) -> str:
         ]
         if k == 0 or not before:
             out.append(_planet(x + 5, 76, kind, 4.6))
-    return _svg(116, 86, *out)
+    return re.sub(r'stroke-width="0\.3\d*"', f'stroke-width="{HALVED:g}"', _svg(116, 86, *out))
 
 
 def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, hue: str, *, counter: bool = True) -> str:  # noqa: PLR0913, PLR0917 - what it is, where, and what it shows
