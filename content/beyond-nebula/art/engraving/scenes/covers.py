@@ -34,9 +34,9 @@ STARS: Final = (
 """Constellations: what is joined by thin lines."""
 
 
-def cover(*, light: bool = False) -> str:
+def cover(*, light: bool = False, pen: float = 1.0) -> str:
     """Return the front cover's drawing."""
-    plate = Plate(148, 210, light=light)
+    plate = Plate(148, 210, light=light, pen=pen)
     _spandrels(plate)
     _chart(plate, CHART)
     sky(plate, (11, 130, 126, 52), 3, 0.66)
