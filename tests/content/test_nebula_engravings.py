@@ -43,9 +43,23 @@ def test_each_chapter_has_engravings_of_its_own(drawn, anchor):
 
 
 def test_all_lines_print(drawn):
-    """None is finer than a quarter of a point, which presses and printers hold; a route is the broadest."""
+    """None is finer than a quarter of a point, which presses and printers hold; the broadest is round a bead of a route."""
     booklet = {path: svg for path, svg in drawn.items() if path.startswith("booklet/")}
     weights = {float(found) for svg in booklet.values() for found in re.findall(r'stroke-width="([\d.]+)"', svg)}
     assert len(booklet) >= 48
     assert min(weights) >= FINEST
-    assert max(weights) <= 1.5
+    assert max(weights) <= 3.36
+
+
+def test_the_laid_table_shows_the_map_that_is_printed(drawn):
+    """Each of six planets in a block that is open, as a player may roll it, and every zone where it is."""
+    rows = re.findall(r"(?m)^ {6}([.+uUrR]{20})$", (CONTENT / "galactic_map.yaml").read_text("utf-8"))
+    planets = re.findall(r'translate\(([\d.]+) ([\d.]+)\)"><circle cx="0" cy="0" r="1.35"', drawn["booklet/table.svg"])
+    blocks = [((float(x) - 44) / 3 - 0.5, (float(y) - 37) / 3 - 0.5) for x, y in planets]
+    assert [rows[int(row)][int(col)] for col, row in blocks] == ["."] * 6
+    assert all(place.is_integer() for block in blocks for place in block)
+    zones = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="(?:6|9)" height="6" ', drawn["booklet/table.svg"])
+    corners = {(int((float(y) - 37) / 3), int((float(x) - 44) / 3)) for x, y in zones if float(x) < 104 and float(y) >= 37}
+    kinds = [rows[row + down][col + across].lower() for row, col in corners for down in (0, 1) for across in (0, 1)]
+    assert len(corners) == 8
+    assert set(kinds) == {"u", "r"}

@@ -18,7 +18,7 @@ GAME = "beyond-nebula"
 THINNEST = 0.25 / PT  # mm
 
 
-SMALL = re.compile(r"in a figure at 22%.*: nobody reads it there|of `page 4` is 0\.\d+ pt wide in a figure at 63%")
+SMALL = re.compile(r"in a figure at (?:22|58)%.*: nobody reads it there|of `page 3` is 0\.\d+ pt wide in a figure at 5[18]%")
 """The map of the legend; engraved tokens beside the list of components, whose hatching may close there."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .box import box
 from .chart import chart, constellations
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
@@ -17,7 +18,7 @@ def drawn() -> dict[str, str]:
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
     figures = {"map/chart.svg": chart(), "map/constellations.svg": constellations()}
     panel = {"panel/border.svg": border()}
-    return {**nebulae, **figures, **panel, **openers(), **covers(), **tables(), **pieces(), **vignettes()}
+    return {**nebulae, **figures, **panel, **openers(), **covers(), **box(), **tables(), **pieces(), **vignettes()}
 
 
 def main() -> None:

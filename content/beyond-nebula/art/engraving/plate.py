@@ -40,13 +40,16 @@ class Plate:
         self.height = height
         self.light = light
         self._pen = pen
-        self._strokes: list[tuple[float, str, str]] = []
+        self._strokes: list[tuple[float, str, str, str]] = []
         self._swelled: list[str] = []
         self._parts: list[str] = []
 
-    def line(self, points: Sequence[Point], pen: float = FINE, colour: str = INK) -> None:
-        """Engrave a line."""
-        self._strokes.append((pen, colour, _path(points)))
+    def line(
+        self, points: Sequence[Point], pen: float = FINE, colour: str = INK, dash: tuple[float, float] | None = None
+    ) -> None:
+        """Engrave a line; a `dash` is how long its parts and the gaps between them are, mm."""
+        style = "" if dash is None else f' stroke-dasharray="{dash[0]:g} {dash[1]:g}" stroke-linecap="butt"'
+        self._strokes.append((pen, colour, style, _path(points)))
 
     def lines(self, many: Iterable[Sequence[Point]], pen: float = FINE, colour: str = INK) -> None:
         """Engrave lines."""
@@ -114,11 +117,11 @@ class Plate:
         return max(FINEST, round(pen * self._pen, 3))
 
     def _flush(self) -> None:
-        groups: dict[tuple[float, str], list[str]] = {}
-        for pen, colour, path in self._strokes:
-            groups.setdefault((pen, colour), []).append(path)
-        for (pen, colour), paths in groups.items():
-            self._parts.append(f'<path d="{"".join(paths)}" stroke="{colour}" stroke-width="{self._weight(pen):g}"/>')
+        groups: dict[tuple[float, str, str], list[str]] = {}
+        for pen, colour, style, path in self._strokes:
+            groups.setdefault((pen, colour, style), []).append(path)
+        for (pen, colour, style), paths in groups.items():
+            self._parts.append(f'<path d="{"".join(paths)}" stroke="{colour}" stroke-width="{self._weight(pen):g}"{style}/>')
         self._strokes = []
         if self._swelled:
             self._parts.append(f'<path d="{"".join(self._swelled)}" fill="{INK}" transform="scale(.01)"/>')

@@ -42,7 +42,7 @@ def stars() -> str:
 
 
 def _drawn() -> Iterator[str]:
-    links = _links()
+    links = route_links()
     for number in range(STARS):
         x, y, size = SIDE * _chance(number, 1), SIDE / 2 * _chance(number, 2), 0.18 + 0.3 * _chance(number, 3) ** 2
         if density(x, y) < 0.1 and _is_clear(x, y, links):
@@ -51,8 +51,8 @@ def _drawn() -> Iterator[str]:
             yield draw(SIDE - x, SIDE - y, size)
 
 
-def _links() -> list[tuple[complex, complex]]:
-    """Return the straight parts of all routes, in mm."""
+def route_links() -> list[tuple[complex, complex]]:
+    """Return the straight parts of all routes of the map, in mm."""
     found: list[tuple[complex, complex]] = []
     for stops in re.findall(r"stops: \[(.*?)\]", MAP.read_text("utf-8")):
         places = [complex((ord(stop[0]) - ord("A") + 0.5) * BLOCK, (int(stop[1:]) - 0.5) * BLOCK) for stop in stops.split(", ")]

@@ -5,16 +5,24 @@ They are plans, in the flat colours of the tokens; 1 unit is 1 mm of the drawing
 
 from __future__ import annotations
 
+import itertools
+import re
 from math import cos, pi, sin
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .plate import GREEN, PAPER, RED, YELLOW
+from .stars import BLOCK, MAP, route_links
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 INK: Final = "#101c33"
 GREY: Final = "#8b95a3"
 PALE: Final = "#dfe3e8"
 VIOLET: Final = "#6a3fa0"
 BROWN: Final = "#a85a1c"
+HALVED: Final = 0.4
+"""The thinnest pen of a figure that the handbook shows at less than half its size: 0.5 pt there, for lines of several inks."""
 HUES: Final = {"metal": YELLOW, "gas": RED, "crystal": GREEN}
 GALLEON: Final = (
     "M-4.2 1.2L-3 1.6H3L5.7.2L4.3 3.6C4 4.35 3.6 4.7 2.9 4.7H-2.5C-3.2 4.7-3.65 4.3-3.85 3.8L-5.7 4.5V1.8L-4.1 2.45Z"
@@ -105,38 +113,41 @@ def _table() -> str:
     parts += [_at(127, 67, _shared())]
     anchors = (
         ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 101.5, 5, 29, 9), ("pieces", 101.5, 17, 29, 15),
-        ("shared", 113, 54, 26, 27), ("field", 84.5, 85.5, 9, 9), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
+        ("shared", 113, 54, 26, 27), ("field", 88.7, 87.7, 3.6, 3.6), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
     )  # fmt: skip
     return _svg(127, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
 
 
 def _map(x: float, y: float, size: float) -> str:
+    """Draw the map as it is, its zones and its routes, with the planets of both players in their blocks."""
     step = size / 20
     grid = "".join(f"M{x + k * step:g} {y:g}v{size:g}M{x:g} {y + k * step:g}h{size:g}" for k in range(21))
-    out = [_rect(x, y, size, size, PAPER), _path(grid, line=GREY, pen=0.12)]
-    for half in (1, -1):
-        turn = 180 if half < 0 else 0
-        bodies = [
-            _rect(-21, 12, 6, 6, INK), _rect(12, 18, 6, 6, INK),
-            _rect(-9, 21, 9, 6, PALE, GREY), _rect(18, 6, 9, 6, PALE, GREY),
-        ]  # fmt: skip
-        rope = "M-28.5 7.5H-16.5L-10.5 13.5H1.5L7.5 7.5V-1.5M7.5 7.5L13.5 13.5H25.5M-10.5 13.5V19.5L-16.5 25.5"
-        planets = [
-            _planet(px, py, kind, 2.4) for px, py, kind in ((-16.5, 7.5, "metal"), (-4.5, 16.5, "gas"), (15, 21.5, "crystal"))
-        ]
-        out.append(
-            _at(
-                x + size / 2,
-                y + size / 2,
-                *bodies,
-                _path(rope, pen=0.9),
-                _path(rope, line=PAPER, pen=0.4, dash="0.8 0.8"),
-                *planets,
-                turn=turn,
-            )
-        )
-    out.append(_path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6"))
-    return "".join(out)
+    rows = re.findall(r"(?m)^ {6}([.+uUrR]{20})$", MAP.read_text("utf-8"))
+    zones = [
+        _rect(x + col * step, y + row * step, wide * step, 2 * step, fill, line, 0.2)
+        for row, col, wide, fill, line in _zones(rows)
+    ]
+    rope = "".join(
+        "M" + "L".join(f"{x + place.real / BLOCK * step:g} {y + place.imag / BLOCK * step:g}" for place in link)
+        for link in route_links()
+    )
+    planets = [
+        _planet(x + (col + 0.5) * step, y + (row + 0.5) * step, kind, 1.35)
+        for c, r, kind in ((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal"))
+        for col, row in ((c, r), (19 - c, 19 - r))
+    ]
+    border = _path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
+    ropes = _path(rope, pen=0.75), _path(rope, line=PAPER, pen=0.3, dash="0.6 0.6")
+    return "".join([_rect(x, y, size, size, PAPER), _path(grid, line=GREY, pen=0.12), *zones, border, *ropes, *planets])
+
+
+def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
+    """Yield the row and the column of each zone's first block, how many blocks wide it is, its fill and its line."""
+    for kinds, wide, fill, line in (("uU", 2, INK, INK), ("rR", 3, PALE, GREY)):
+        for row, col in itertools.product(range(len(rows)), repeat=2):
+            before = rows[row][col - 1 : col] + (rows[row - 1][col] if row else "")
+            if rows[row][col] in kinds and not set(before) & set(kinds):
+                yield row, col, wide, fill, line
 
 
 def _board() -> str:
@@ -324,7 +335,7 @@ def _panel_figure(shows: dict[str, int]) -> str:
         ]
         if k == 0 or not before:
             out.append(_planet(x + 5, 76, kind, 4.6))
-    return _svg(116, 86, *out)
+    return re.sub(r'stroke-width="0\.3\d*"', f'stroke-width="{HALVED:g}"', _svg(116, 86, *out))
 
 
 def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, hue: str, *, counter: bool = True) -> str:  # noqa: PLR0913, PLR0917 - what it is, where, and what it shows

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import asin, cos, degrees, hypot, radians, sin, tan
 from typing import TYPE_CHECKING, Final
 
-from engraving.forms import dotted, globe, ring, sky, spark, star
+from engraving.forms import dotted, globe, ring, rope, sky, spark, star
 from engraving.geometry import at, box, ellipse, inside, smooth
-from engraving.plate import BOLD, FINE, GREEN, HAIR, INK, LINE, PAPER, RED, YELLOW, Plate
+from engraving.plate import BOLD, FINE, GREEN, HAIR, INK, LINE, RED, YELLOW, Plate
 from engraving.ship import ship
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ STARS: Final = (
 """Constellations: what is joined by thin lines."""
 
 
-def cover(*, light: bool = False) -> str:
+def cover(*, light: bool = False, pen: float = 1.0) -> str:
     """Return the front cover's drawing."""
-    plate = Plate(148, 210, light=light)
+    plate = Plate(148, 210, light=light, pen=pen)
     _spandrels(plate)
     _chart(plate, CHART)
     sky(plate, (11, 130, 126, 52), 3, 0.66)
@@ -135,10 +135,7 @@ def _chart(plate: Plate, place: tuple[float, float, float]) -> None:
 def _route(plate: Plate, middle: Point, route: Sequence[Point]) -> None:
     x, y = middle
     line = [(x + px, y + py) for px, py in route]
-    plate.line(line, 1.5)
-    plate.line(line, 0.9, PAPER)
-    for px, py in line:
-        plate.shape(ellipse(px, py, 1.15), LINE)
+    rope(plate, line, line, 0.7)
 
 
 def _figure(plate: Plate, middle: Point, figure: Sequence[Point]) -> None:

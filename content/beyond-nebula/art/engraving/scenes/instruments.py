@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from engraving.forms import globe, spark
+from engraving.forms import globe, rope, spark
 from engraving.geometry import at, between, box, ellipse, flipped, smooth
 from engraving.plate import BOLD, FINE, GREEN, HAIR, INK, LINE, RED, YELLOW, Plate
 
@@ -193,10 +193,7 @@ def _graticule(plate: Plate, put: Put, on: Callable[[float, float], Point]) -> N
     frame = [*(on(0.03 + 0.94 * k / 16, 0.06) for k in range(17)), *(on(0.97 - 0.94 * k / 16, 0.94) for k in range(17))]
     plate.line(put([*frame, frame[0]]), FINE)
     route = put([on(u, v) for u, v in ((0.06, 0.2), (0.3, 0.46), (0.5, 0.46), (0.66, 0.38), (0.8, 0.66), (0.95, 0.7))])
-    plate.line(route, 0.9)
-    plate.line(route, 0.55, "#ffffff")
-    for x, y in route[1:-1]:
-        plate.shape(ellipse(x, y, 0.6, 0.4), HAIR)
+    rope(plate, route, route[1:-1], 0.36)
     for (u, v), hue in (((0.16, 0.66), YELLOW), ((0.5, 0.74), RED), ((0.4, 0.2), GREEN)):
         (x, y) = put([on(u, v)])[0]
         plate.shape(ellipse(x, y, 1.1, 0.7), FINE, hue)

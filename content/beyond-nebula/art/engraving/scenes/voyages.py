@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from engraving.forms import dotted, globe, sign, star
+from engraving.forms import globe, rope, sign, star
 from engraving.geometry import at, box, ellipse, smooth
-from engraving.plate import BOLD, FINE, HAIR, INK, LINE, PAPER, YELLOW, Plate
+from engraving.plate import FINE, HAIR, INK, LINE, PAPER, YELLOW, Plate
 from engraving.ship import ship
 
 if TYPE_CHECKING:
@@ -71,15 +71,10 @@ def _wall(plate: Plate, put: Put, half: float, tall: float, *, front: bool) -> N
 
 def units(plate: Plate, put: Put) -> None:
     """A ship under sail on its route, the beads before and behind it."""
-    rope = smooth([(-22, -1.6), (-12, -0.6), (0, -0.2), (12, -0.8), (22, -2.2)])
     for k, (x, y) in enumerate(((-20.4, -15), (19.4, -17), (20.8, -9.6), (-18, -18.4))):
         star(plate, *put([(x, y)])[0], 0.6 + 0.2 * (k % 2), 4)
-    plate.line(put(rope), BOLD)
-    dotted(plate, put([(x, y - 0.6) for x, y in rope]), 0.7, 0.1)
-    for k in (3, 12, 21, 29):
-        x, y = rope[k]
-        plate.shape(put(ellipse(x, y, 0.95)), LINE, INK)
-        plate.blank(put(ellipse(x - 0.3, y - 0.3, 0.28)))
+    route = put(smooth([(-22, -1.6), (-12, -0.6), (0, -0.2), (12, -0.8), (22, -2.2)]))
+    rope(plate, route, [route[k] for k in (3, 12, 21, 29)], 0.6)
     _sail(plate, put, -1.0, -3.2, 0.66)
 
 
@@ -113,9 +108,5 @@ def voyage(plate: Plate, put: Put) -> None:
     plate.line(put([(-16.6, -12.3), (-16.6, -16.6)]), LINE)
     plate.shape(put(box(-16.6, -16.6, 3.6, 2.7)), FINE)
     sign(plate, put, (-14.8, -15.2), 0.85, 0)
-    plate.line(put(leg), BOLD)
-    for k in range(1, 6):
-        x, y = leg[8 * k if k < 5 else -1]
-        plate.shape(put(ellipse(x, y, 0.8)), LINE, INK)
-        plate.blank(put(ellipse(x - 0.25, y - 0.25, 0.24)))
+    rope(plate, put(leg), put([leg[8 * k if k < 5 else -1] for k in range(1, 6)]), 0.5)
     _sail(plate, put, -1.6, -7.4, 0.4)
