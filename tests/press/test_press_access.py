@@ -30,7 +30,7 @@ msgstr "Hecht"
 """
 PENALTY = """document.querySelector('[data-node=\\'["catch","penalty","value"]\\']')"""
 CARD = "document.querySelector('#all [data-name=\"fish/carp-face\"] button')"
-LAYOUT = "[...document.querySelectorAll('#editor button')].find((one) => one.textContent === 'Layout')"
+ELEMENTS = "document.querySelector('#layout-bar select')"
 DONE = "!document.getElementById('result').hidden && document.getElementById('result-title').textContent.startsWith('Written')"
 
 
@@ -44,7 +44,7 @@ VIEWS = {
     "languages": ("languages", "document.querySelectorAll('#rows [data-id]').length"),
     "booklet": ("booklet", "document.querySelectorAll('#blocks textarea').length && document.querySelector('.leaf img')"),
     "rules": ("rules", PENALTY),
-    "numbers": ("numbers", "document.querySelector('#found table')"),
+    "numbers": ("numbers", "document.querySelector('#found:not(.stale) table')"),
     "print": ("print", "document.getElementById('command-line').textContent === 'pnp build toy'"),
 }
 """Each page: its address, and what is true when it is shown."""
@@ -58,11 +58,15 @@ STEPS = {
             "document.querySelector('.picker img')?.naturalWidth",
         ),
         (
+            "an element",
+            f"{{ const one = {ELEMENTS}; one.selectedIndex = 1; one.dispatchEvent(new Event('change')); }}",
+            "document.getElementById('layout-x')",
+        ),
+        (
             "a finding",
             typed("document.querySelector('.field[data-key*=points]').querySelector('.control')", "five"),
             "document.querySelector('.field .faults li')",
         ),
-        ("layout", f"{LAYOUT}.click()", "document.querySelector('#layout:not([hidden]) select, #layout:not([hidden]) input')"),
     ),
     "languages": (
         (
@@ -82,7 +86,7 @@ STEPS = {
             "a field",
             "{ const one = document.getElementById('field'); one.value = [...one.options].at(-1).value;"
             " one.dispatchEvent(new Event('change')); }",
-            "document.querySelector('#found table')",
+            "document.querySelector('#found:not(.stale) table')",
         ),
     ),
     "print": (

@@ -42,7 +42,7 @@ def test_an_example_is_on_the_wall(folder, tmp_path):
     with StudioPage(folder, tmp_path) as page:
         wait_through(page, READY)
         page.wait_for("[...document.querySelectorAll('#example-list img')].every((one) => one.naturalWidth > 300)")
-        click(page, "Begin with Salvage")
+        click(page, "Begin with this: Salvage")
         assert wait_through(page, WALL) > 6
         assert (folder / "content" / "salvage" / "game.yaml").is_file()
         page.evaluate("document.querySelector('#all [data-name=\"dives/lamp-face\"] button').click()")

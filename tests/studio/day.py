@@ -30,7 +30,7 @@ WORDS = ("Still", "Deep", "Old", "Green", "Mill", "Reed", "Brook", "Ångström",
 PONDS = "  ponds: {type: water, format: mini-american, bleed: 2, safe: 2.5, face: water.xml, back: back.xml}\n"
 MOST_STEPS = 1000  # that the server can take back
 CLIENTS = ("ann", "ben")
-ENOUGH = {"edit": 44, "stale": 8, "typing": 12, "undo": 11, "redo": 7, "reload": 8, "disk": 8, "fault": 2}
+ENOUGH = {"edit": 44, "stale": 10, "typing": 12, "undo": 12, "redo": 9, "reload": 8, "disk": 8, "fault": 2}
 """How often each act is drawn."""
 
 
@@ -187,7 +187,7 @@ class Day:
         """A value for a field, drawn."""
         if name == "copies":
             return str(self.dice.randint(1, 4))
-        return " ".join(self.dice.choices(WORDS, k=self.dice.randint(1, 3)))
+        return " ".join(self.dice.choices(WORDS, k=self.dice.randint(1, 2)))
 
     def change(self, place: tuple[str, int, str], old: str, new: str) -> dict[str, object]:
         """A change as the page sends it."""

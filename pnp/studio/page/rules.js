@@ -312,7 +312,7 @@ function oddsTable(one, then) {
   };
   const body = rows.map((row, number) => make("tr", {}, ...row.map((found, column) => cell(found, number, column))));
   const table = make("table", {}, make("thead", {}, make("tr", {}, ...columns.map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, ...body));
-  return make("div", { class: "odds" }, head, make("p", {}, about), rows.length ? make("div", { class: "scrolls" }, table) : make("p", {}, say("doesNotHold", { names: one.when.join(", ") })));
+  return make("div", { class: "odds" }, head, make("p", {}, about), rows.length ? make("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": one.id }, table) : make("p", {}, say("doesNotHold", { names: one.when.join(", ") })));
 }
 
 sayAll();
