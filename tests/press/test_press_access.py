@@ -30,7 +30,8 @@ msgstr "Hecht"
 """
 PENALTY = """document.querySelector('[data-node=\\'["catch","penalty","value"]\\']')"""
 CARD = "document.querySelector('#all [data-name=\"fish/carp-face\"] button')"
-ELEMENTS = "document.querySelector('#layout-bar select')"
+LAYOUT = "document.getElementById('layout-toggle').click()"
+ELEMENTS = "document.getElementById('layout-list')"
 DONE = "!document.getElementById('result').hidden && document.getElementById('result-title').textContent.startsWith('Written')"
 
 
@@ -51,7 +52,7 @@ VIEWS = {
 
 STEPS = {
     "cards": (
-        ("a card", f"{CARD}.click()", "document.querySelectorAll('#editor-fields .field').length"),
+        ("a card", f"{CARD}.click()", "document.querySelector('#editor-fields .field') && document.querySelector('#editor-faces [data-at]')"),
         (
             "menus",
             "for (const one of document.querySelectorAll('details')) one.open = true",
@@ -59,7 +60,7 @@ STEPS = {
         ),
         (
             "an element",
-            f"{{ const one = {ELEMENTS}; one.selectedIndex = 1; one.dispatchEvent(new Event('change')); }}",
+            f"{{ {LAYOUT}; const one = {ELEMENTS}; one.selectedIndex = 1; one.dispatchEvent(new Event('change')); }}",
             "document.getElementById('layout-x')",
         ),
         (
