@@ -15,7 +15,6 @@ pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chr
 FISH, RULES, PO = "content/toy/fish.yaml", "content/toy/rules.yaml", "content/toy/locale/de/cards.po"
 CHAPTER = "content/toy/booklet/01-pond.md"
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-CARD = 'document.querySelector(\'[data-key*=\\\'"carp","name"\\\'] .control\')'
 PENALTY = """document.querySelector('[data-node=\\'["catch","penalty","value"]\\']')"""
 PAGES = {
     "cards": (
@@ -40,7 +39,7 @@ PAGES = {
     "booklet": (
         "booklet",
         "document.body",
-        "[...document.querySelectorAll('#blocks textarea')].find((one) => /quiet|still|Still/.test(one.value))",
+        "document.querySelectorAll('#blocks textarea')[1]",
         "Another pond.",
         "document.getElementById('status').textContent",
         "save",
@@ -87,7 +86,7 @@ def open_and_type(page, address, desk):
     page.open(address + path)
     page.wait_for(f"document.readyState === 'complete' && document.body && ({opener})")
     page.evaluate(f"{opener}.click()")
-    page.wait_for(f"{field} && !{field}.disabled")
+    page.wait_for(f"{field}?.value && !{field}.disabled")
     page.evaluate(f"{field}.focus(); {field}.select()")
     page.call("Input.insertText", text=words)
     page.wait_for(f"document.getElementById('{button}').disabled === false")

@@ -28,6 +28,13 @@ export function sayAll() {
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
 }
 
+/** Say that the server answers again, where a page has said that it does not. */
+export function sayBack(status) {
+  if (status.textContent !== say("lost")) return;
+  status.textContent = say("back");
+  status.classList.remove("error");
+}
+
 /** Ask the server for something, until its first build has read the game; gives {status, told}, told.message if it failed. */
 export async function look(address) {
   const answer = await fetch(address).catch(() => null);

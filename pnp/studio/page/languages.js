@@ -1,7 +1,7 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
@@ -399,6 +399,7 @@ stream.begin({
   },
   connected(isThere) {
     if (!isThere) page.say(say("lost"), true);
+    else sayBack(byId("status"));
   },
 });
 showPlaces();

@@ -336,5 +336,6 @@ stream.begin({
     document.body.classList.toggle("disconnected", !isThere);
     if (!isThere) byId("status").textContent = "the server does not answer; this page goes on as soon as it is started again with the same --port";
     else if (latest) showStatus(latest);
+    if (isThere) document.dispatchEvent(new Event("pnp-connected"));
   },
 });

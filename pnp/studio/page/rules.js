@@ -1,7 +1,7 @@
 // The constants of a game with every place that prints them. Another value is shown on faces and pages, in findings and in odds
 // before it is saved; what is typed stays in this tab until then.
 import "./rules-words.js";
-import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginPlay } from "./rules-play.js";
 import { say } from "./words.js";
@@ -346,8 +346,9 @@ stream.begin({
     if (kind === "edit" && !isOwn) page.load();
   },
   connected(isThere) {
-    if (!isThere) page.say(say("lost"), true);
-    else page.play.look();
+    if (!isThere) return page.say(say("lost"), true);
+    sayBack(byId("status"));
+    return page.play.look();
   },
   worked: (job) => page.play.worked(job),
 });

@@ -38,6 +38,7 @@ export const WORDS = {
   restored: "What you typed before is back; it is not saved yet",
   refused: "Not saved: {message}",
   lost: "The server does not answer: what you typed is kept in this tab",
+  back: "The server answers again: what you typed is still here, save it",
   faceOf: "Face of {card}; a click on a text leads to its field",
   backOf: "Back of {card}; a click on a text leads to its field",
   line: "{count} line",
