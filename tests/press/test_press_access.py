@@ -73,7 +73,7 @@ STEPS = {
         (
             "a text",
             "document.querySelector('#rows [data-id=\"fish/carp/story\"]').click()",
-            "!document.getElementById('message').hidden",
+            "document.getElementById('message-title').textContent.includes('carp')",
         ),
         ("a finding", typed("document.getElementById('text')", "Wert {rules"), "document.querySelector('#faults li')"),
     ),

@@ -19,7 +19,7 @@ PENALTY = """document.querySelector('[data-node=\\'["catch","penalty","value"]\\
 PAGES = {
     "cards": (
         "",
-        "document.querySelector('#all [data-name=\"fish/carp-face\"] button')",
+        "document.body.matches('.writes') && document.querySelector('#all [data-name=\"fish/carp-face\"] button')",
         """document.querySelector('.field[data-key*=\\'"carp","name"\\'] .control')""",
         "Older Carp",
         "document.getElementById('editor-status').textContent",

@@ -30,7 +30,7 @@ export function sayAll() {
 
 /** Say that the server answers again, where a page has said that it does not. */
 export function sayBack(status) {
-  if (status.textContent !== say("lost")) return;
+  if (!status.textContent.includes(say("lost"))) return;
   status.textContent = say("back");
   status.classList.remove("error");
 }

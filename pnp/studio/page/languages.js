@@ -111,8 +111,9 @@ const page = {
     clearTimeout(this.timer);
     this.say(say("loading"));
     const tag = this.language.tag;
+    this.asked = id;
     const { status, told } = await ask("message", { locale: tag, id });
-    if (tag !== this.language.tag) return;
+    if (tag !== this.language.tag || id !== this.asked) return;  // another one was chosen meanwhile
     if (status !== 200) return void this.say(status === 404 ? say("gone") : told.message, true);
     this.data = told;
     history.replaceState(null, "", `#${new URLSearchParams({ locale: tag, id })}`);
