@@ -30,7 +30,7 @@ PAGES = {
         "languages",
         "document.querySelector('#rows [data-id=\"fish/carp/name\"]')",
         "document.getElementById('text')",
-        "Karpfen",
+        "Spiegelkarpfen",
         "document.getElementById('status').textContent",
         "save",
         PO,
@@ -86,7 +86,7 @@ def open_and_type(page, address, desk):
     page.open(address + path)
     page.wait_for(f"document.readyState === 'complete' && document.body && ({opener})")
     page.evaluate(f"{opener}.click()")
-    page.wait_for(f"{field}?.value && !{field}.disabled")
+    page.wait_for(f"Boolean({field}?.value) && !{field}.disabled")
     page.evaluate(f"{field}.focus(); {field}.select()")
     page.call("Input.insertText", text=words)
     page.wait_for(f"document.getElementById('{button}').disabled === false")
