@@ -10,7 +10,7 @@ import pytest
 
 ORDER = [
     "base", "model", "pictures", "load", "text", "locale", "layout", "preflight", "impose", "render", "rules", "build",
-    "translate", "edit", "api", "studio", "cli",
+    "translate", "edit", "api", "studio", "lsp", "cli",
 ]  # fmt: skip
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
@@ -118,7 +118,7 @@ def test_files_are_no_larger_than_a_subject():
 
 READS_OWN_DATA = {
     "text/break_opportunities.py", "text/languages.py", "text/shaping.py", "layout/booklet/collation.py",
-    "layout/templates/templates.py", "studio/server.py",
+    "layout/templates/templates.py", "studio/page_words.py", "studio/server.py",
 }  # fmt: skip
 """Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {

@@ -105,7 +105,9 @@ def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, 
     is_large = first.size.w >= _LEAST_PAPER.w and first.size.h >= _LEAST_PAPER.h
     paper = first if is_large else papers()["a4"]
     orders, guide = _cutting(game, cards)
-    writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper)
+    writer = _SheetWriter(
+        game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper, private=request.private_use
+    )
     pages = writer.pages(pieces, boards, guide)
     writer.report_missing(report)
     sheets = tuple([Sheet(i, Page("face", paper.size, (), furniture=tuple(items))) for i, items in enumerate(pages, 1)])
@@ -175,10 +177,11 @@ _Order: TypeAlias = "tuple[Document, tuple[SheetRun, ...]]"
 
 
 class _SheetWriter:
-    """Writes the sheet of one game, from right to left in languages that are."""
+    """Writes the sheet of one game, from right to left in languages that are; what is `private` says so."""
 
-    def __init__(self, game: Game, sheet_text: SheetText, paper: Paper) -> None:
+    def __init__(self, game: Game, sheet_text: SheetText, paper: Paper, *, private: bool = False) -> None:
         self._game = game
+        self._private = private
         self._text = sheet_text
         self._size = paper.size
         self._width = paper.size.w - 2 * _MARGIN
@@ -210,7 +213,12 @@ class _SheetWriter:
         items = [*title.lines_at(0.0, 0.0), *how.lines_at(0.0, y)]
         y += how.height + 2.0
         items += order.lines_at(0.0, y)
-        return _Block(y + order.height + _GAP, tuple(items))
+        y += order.height
+        if self._private:
+            use = self._phrase("private-use", self._width)
+            items += use.lines_at(0.0, y + 1.0)
+            y += 1.0 + use.height
+        return _Block(y + _GAP, tuple(items))
 
     def _legend(self, pieces: Sequence[FoldedPiece], lines: Sequence[LegendLine]) -> _Block:
         """Draw the lines as they print, each with what is done along it, and a tab."""

@@ -240,7 +240,7 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
     if not imposition.paper.is_one_card:
         sheets = add_slug_lines(
             sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
-            machine=profile.cut.marks if profile.cut else None, report=report,
+            private=request.private_use, machine=profile.cut.marks if profile.cut else None, report=report,
             at_home=profile.colour is None and not profile.cut,
         )  # fmt: skip
     if request.printer is not None:

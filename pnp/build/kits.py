@@ -43,28 +43,30 @@ _ONE_SIDED_BACKS = {"gutterfold", "none"}  # parts with these backs have no book
 
 
 class PlannedKit(NamedTuple):
-    """A game prepared for each part of a kit, and the text of its licence."""
+    """A game prepared for each part of a kit, and the text of its licence; without one, the kit is for private use."""
 
     kit: Kit
     game: PreparedGame
     parts: tuple[tuple[KitPart, PreparedGame], ...]
-    licence: bytes
+    licence: bytes | None
 
 
 def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Report, progress: Progress) -> PlannedKit | None:
     """Plan all parts of a kit of a game that was prepared for printing at home; findings go to the report.
 
-    `kit/no-licence`: the game names no licence. None without a licence, or if its file cannot be read.
+    A game that names no licence is packed for private use, which its sheets say, and `kit/no-licence` notes. None if the file
+    of its licence cannot be read.
     """
-    game = prepared.game
+    game, licence = prepared.game, None
     if game.licence is None:
-        hint = "write it into a file in its folder, and `licence: licence.txt` into game.yaml"
-        report.error("kit/no-licence", f"the game `{game.name}` says nothing of its licence", game.mark, hint=hint)
-        return None
-    path = game.root / "content" / game.name / game.licence.source
-    licence = read_bytes(game.root, path, game.licence.mark, report)
-    if licence is None:
-        return None
+        message = f"the game `{game.name}` says nothing of its licence: its kit is for private use, and says so on each sheet"
+        hint = "write what others may do into a file in its folder, and `licence: licence.txt` into game.yaml"
+        report.note("kit/no-licence", message, game.mark, hint=hint)
+    else:
+        path = game.root / "content" / game.name / game.licence.source
+        licence = read_bytes(game.root, path, game.licence.mark, report)
+        if licence is None:
+            return None
     parts: list[tuple[KitPart, PreparedGame]] = []
     found: list[Sequence[Diagnostic]] = []
     for part in kit.parts:
@@ -72,6 +74,7 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
         request = replace(
             prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only,
             marks=part.marks, bleed=part.bleed, cuts=part.cuts, stock=part.stock, assembly=True,
+            private_use=licence is None,
         )  # fmt: skip
         of_part = Report()
         parts.append((part, replan(prepared, request, of_part, progress, workshop)))
@@ -118,7 +121,8 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     files = list(_write_parts(planned, workshop, progress, work))
     pictures = kit_pictures(kit, planned.game)
     files += [KitFile(one.file, pictures[one.file], "picture") for one in kit.pictures if one.file in pictures]
-    files.append(KitFile(kit.licence, planned.licence, "licence"))
+    if planned.licence is not None:
+        files.append(KitFile(kit.licence, planned.licence, "licence"))
     booklet = planned.game.booklet
     families = dict.fromkeys(booklet.families if booklet else ())
     families |= dict.fromkeys(family_names(game.fonts, game.theme.styles.values(), game.locale, {*_fonts_of(planned)}))
@@ -197,9 +201,14 @@ class KitFile:
 
 
 def kit_contents(game: Game, files: Sequence[KitFile], families: Sequence[str]) -> str:
-    """Return the table of contents: the title, how to print, each file with a description, and the names of the typefaces."""
+    """Return the table of contents: the title, how to print, each file with a description, and the names of the typefaces.
+
+    Without a file of the licence, it says what private use is before all else.
+    """
     date = f" ({game.date})" if game.date else ""
     head = [game.title, ", ".join(filter(None, (f"{game.version}{date}", game.author))), "", _phrase(game, "print-at-100"), ""]
+    if not any(file.role == "licence" for file in files):
+        head[3:3] = [_phrase(game, "kit-private"), ""]
     fonts = _phrase(game, "set-in", fonts=", ".join(families))
     return _LINE_END.join([*head, *_contents_lines(game, files), "", fonts, ""])
 

@@ -5,18 +5,21 @@ It has caches of its own, so that it can work beside a build.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import PnpError, Report
 from pnp.base.records import frozen
 from pnp.layout.deck_sizes import LayoutCache
 from pnp.layout.layout import lay_out_card
-from pnp.load.cards_again import read_entry_again
+from pnp.load.cards_again import read_entries_again, read_entry_again
 from pnp.load.files import FileCache
 from pnp.load.translations import load_translation
 from pnp.locale.localize import LANGUAGE_SEPARATOR, localize_deck
+from pnp.locale.pseudo import is_pseudo
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
@@ -76,11 +79,32 @@ class SingleCards:
         frames = self._frames(built, home, card, report)
         return LaidOutCard(card, frames, built.localized.fonts, report.diagnostics)
 
+    def check(self, built: BuiltGame, deck: str, entries: Sequence[str], seconds: float) -> tuple[tuple[Diagnostic, ...], int]:
+        """Return what is wrong with the cards of entries, and how many of them were not laid out within some seconds."""
+        report, left = Report(), 0
+        home = next((one for one in built.written.decks if one.name == deck), None)
+        if home is None:
+            return (), 0
+        try:
+            read = read_entries_again(built.written, deck, entries, report, self._files)
+        except PnpError as error:
+            return error.diagnostics, 0
+        until, known = perf_counter() + seconds, {one.id for one in home.cards}
+        for card in read.printed if read is not None and LANGUAGE_SEPARATOR not in built.localized.locale else ():
+            if perf_counter() > until:
+                left += 1
+            elif card.id in known:
+                self._frames(built, home, card, report)
+        return report.diagnostics, left
+
     def _frames(self, built: BuiltGame, home: Deck, card: Card, report: Report) -> dict[Side, Frame]:
         written = _with_card(built.written, home, card)
-        translation = None
-        if built.localized.locale != built.written.source_locale:
-            translation = load_translation(built.written, built.localized.locale, Report(), self._files)
+        translation, tag = None, built.localized.locale
+        if is_pseudo(tag):
+            alone = [replace(one, cards=(card,) if one.name == home.name else (), apart=()) for one in written.decks]
+            translation = pseudo_translation(replace(written, decks=tuple(alone), booklet=None), tag, Report())
+        elif tag != built.written.source_locale:
+            translation = load_translation(built.written, tag, Report(), self._files)
         localized = localize_deck(written, replace(home, cards=(card,), apart=()), report, translation).cards[0]
         target = next(one for one in built.localized.decks if one.name == home.name)
         game = _with_card(built.localized, target, localized)

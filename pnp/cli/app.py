@@ -42,6 +42,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "pnp.cli.check:check",
     "watch": "pnp.cli.watch:watch",
     "studio": "pnp.cli.studio:studio",
+    "lsp": "pnp.cli.lsp:lsp",
     "proof": "pnp.cli.check:proof",
     "preflight": "pnp.cli.check:preflight",
     "kit": "pnp.cli.build:kit",

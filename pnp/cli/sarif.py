@@ -7,7 +7,6 @@ has no region: cells and pages of PDFs are named in words.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
@@ -24,13 +23,12 @@ from pnp.base.failures import describe_exception, exit_code
 from pnp.base.files import OTHER_FILE, publishing, source_reader
 from pnp.cli.console import Console
 from pnp.cli.options import display_path
+from pnp.edit.fixes import fix_of
 
 _Record: TypeAlias = dict[str, Any]
 _Sources: TypeAlias = Callable[[str], Sequence[str]]
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-_MEANT: Final = re.compile(r"did you mean `([^`/]+)`\?")
-_NAMED: Final = re.compile(r"`([^`/]+)`")
 _INPUT_AT_FAULT: Final = 1
 
 
@@ -128,25 +126,17 @@ def _location(mark: Mark, finding: Diagnostic | None = None) -> _Record:
 
 
 def _fix(finding: Diagnostic, sources: _Sources) -> _Record | None:
-    """Return the word that the hint says was meant, if the word that the message names stands at the finding's place."""
-    meant, named = _MEANT.fullmatch(finding.hint or ""), _NAMED.search(finding.message)
-    mark = finding.mark
-    if meant is None or named is None or mark is None or not mark.column or mark.is_cell or mark.is_page:
+    """Return what the hint offers in place of the name that the message gives, if that stands at the finding's place."""
+    fix = fix_of(finding, sources(finding.mark.path) if finding.mark is not None else ())
+    if fix is None or finding.mark is None:
         return None
-    lines = sources(mark.path)
-    line = lines[mark.line - 1] if mark.line <= len(lines) else ""
-    start = mark.column + (
-        line[mark.column - 1 : mark.column] in {"{", "[", '"', "'"}
-    )  # the place of a name may be its bracket
-    if not line.startswith(named[1], start - 1):
-        return None
-    region = {"startLine": mark.line, "startColumn": start, "endColumn": start + len(named[1])}
+    region = {"startLine": finding.mark.line, "startColumn": fix.start, "endColumn": fix.end}
     return {
-        "description": {"text": f"write `{meant[1]}` instead of `{named[1]}`"},
+        "description": {"text": f"write `{fix.meant}` instead of `{fix.named}`"},
         "artifactChanges": [
             {
-                "artifactLocation": {"uri": quote(mark.path)},
-                "replacements": [{"deletedRegion": region, "insertedContent": {"text": meant[1]}}],
+                "artifactLocation": {"uri": quote(finding.mark.path)},
+                "replacements": [{"deletedRegion": region, "insertedContent": {"text": fix.meant}}],
             }
         ],
     }

@@ -45,16 +45,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from pnp.edit.session import Session
+    from starlette.routing import Route
+
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest
-    from pnp.studio.constants import Constants
+    from pnp.studio.begin import Begin
     from pnp.studio.jobs import Jobs
-    from pnp.studio.numbers import Numbers
     from pnp.studio.page_data import EditorLinks
-    from pnp.studio.plays import Plays
-    from pnp.studio.printing import Printing
     from pnp.studio.snapshot import Snapshot
+    from pnp.studio.watcher import Watcher
 
 _SWITCH_SECONDS = 0.0005
 """Until a thread that builds lets others on: an answer to what is typed takes a dozen turns, each of 5 ms otherwise."""
@@ -75,52 +74,29 @@ def studio(
 ) -> None:
     """Edit a game in the browser: a form beside each card, its face while you type, and the files as you wrote them."""
     from pnp.edit.file_events import FileEvents
-    from pnp.edit.session import Session
-    from pnp.studio.address import state_folder
     from pnp.studio.begin import Begin
-    from pnp.studio.booklets import Booklets
-    from pnp.studio.events import EventLog
-    from pnp.studio.face_elements import FaceElements
     from pnp.studio.jobs import Jobs
-    from pnp.studio.languages import Languages
     from pnp.studio.page_data import EditorLinks, PageData, shown_margins
-    from pnp.studio.snapshot import FacePictures
-    from pnp.studio.typed_faces import TypedFaces
     from pnp.studio.watcher import Interruption, Watcher
-    from pnp.studio.writing import Writing
 
     root, pattern = _project_to_edit(project), link_pattern(editor)
     options = BuildOptions(project=root, deck=deck, low_ink=low_ink, strict=strict)
     request, begin = shown_request(options, root, "", locale), Begin(root, _game_to_edit(root, game))
-    console, pictures, interruption, folder = Console(), FacePictures(), Interruption(), state_folder(root)
-    session = Session(root, folder and folder / "edits.jsonl")
-    log = EventLog()
-    watcher: Watcher | None = None
-
-    def source() -> Game | None:
-        return watcher.source if watcher else None
-
-    faces = TypedFaces(session, lambda: watcher.built if watcher else None)
-    links = EditorLinks(pattern, root)
-    writing, languages = Writing(session, log, source, links, faces), Languages(session, source, links)
-    booklets = Booklets(session, source, pictures, links, log.run)
-    elements = FaceElements(session, source, links, lambda: watcher.shown if watcher else None, pictures)
-    data, lines = PageData(root, pattern, log.run), WatchLines(console, root)
+    desk, console, interruption = _Desk(root, begin, EditorLinks(pattern, root)), Console(), Interruption()
+    data, lines = PageData(root, pattern, desk.log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
         page.margins = shown_margins(snapshot)
         told, whole = data.events(snapshot)
-        saved = writing.file_event([file.as_posix() for file in snapshot.files]) if snapshot.complete else None
-        log.publish([*([saved] if saved else ()), *told], whole)
+        saved = desk.writing.file_event([file.as_posix() for file in snapshot.files]) if snapshot.complete else None
+        desk.log.publish([*([saved] if saved else ()), *told], whole)
         lines.say(snapshot)
 
     sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
-        jobs = stack.enter_context(Jobs(root, log))
-        rules = _rules_and_numbers(session, lambda: request, source, links, jobs)
-        printing = _printing(root, lambda: begin.game or "", source, links, jobs)
-        parts = (begin, writing, languages, elements, booklets, jobs, *rules, printing)
-        page = stack.enter_context(make_server(log, pictures, root, port, [one for part in parts for one in part.routes()]))
+        jobs = stack.enter_context(Jobs(root, desk.log))
+        routes = [*desk.routes(), *_routes_of_jobs(desk, lambda: request, jobs)]
+        page = stack.enter_context(make_server(desk.log, desk.pictures, root, port, routes))
         page.begins = lambda: begin.is_open
         address = page.address + ("begin" if begin.is_open else "")
         console.say(f"{begin.game or 'begin a game'}: {address}")
@@ -129,33 +105,80 @@ def studio(
             typer.launch(address)
         request = replace(request, game=begin.wait())
         events = stack.enter_context(FileEvents(root, poll=poll))
-        watcher = Watcher(request, events, pictures, show, check_shown, failure_teller(), disk_cache(), interruption, session)
+        desk.watcher = watcher = Watcher(
+            request, events, desk.pictures, show, check_shown, failure_teller(), disk_cache(), interruption, desk.session
+        )
         page.choose = watcher.choose
         watcher.run()
 
 
-def _rules_and_numbers(
-    session: Session, request: Callable[[], BuildRequest], game: Callable[[], Game | None], links: EditorLinks, jobs: Jobs
-) -> tuple[Constants, Plays, Numbers]:
-    """Return what answers the pages of rules and of numbers."""
-    from pnp.studio.constants import Constants
-    from pnp.studio.numbers import Numbers
-    from pnp.studio.plays import Plays
+class _Desk:
+    """What all pages of one run work with: the session, its events, the game of the last build, and what answers the pages."""
 
-    constants = Constants(session, request, game, links, disk_cache())
-    return constants, Plays(lambda: request().game, jobs), Numbers(game, links)
+    def __init__(self, root: Path, begin: Begin, links: EditorLinks) -> None:
+        from pnp.edit.session import Session
+        from pnp.studio.address import state_folder
+        from pnp.studio.events import EventLog
+        from pnp.studio.snapshot import FacePictures
+        from pnp.studio.typed_faces import TypedFaces
+        from pnp.studio.writing import Writing
+
+        folder = state_folder(root)
+        self.root, self.begin, self.links = root, begin, links
+        self.session, self.log = Session(root, folder and folder / "edits.jsonl"), EventLog()
+        self.pictures = FacePictures()
+        self.watcher: Watcher | None = None  # until a game is chosen
+        self.faces = TypedFaces(self.session, lambda: self.watcher.built if self.watcher else None)
+        self.writing = Writing(self.session, self.log, self.game, links, self.faces)
+
+    def game(self) -> Game | None:
+        """Return the game of the last build, as it is written."""
+        return self.watcher.source if self.watcher else None
+
+    def shown(self) -> Snapshot | None:
+        """Return what the page shows."""
+        return self.watcher.shown if self.watcher else None
+
+    def routes(self) -> list[Route]:
+        """Return the requests of the pages that edit."""
+        from pnp.studio.booklets import Booklets
+        from pnp.studio.deck_tables import DeckTables
+        from pnp.studio.face_elements import FaceElements
+        from pnp.studio.languages import Languages
+        from pnp.studio.new_language import NewLanguage
+        from pnp.studio.numbers import Numbers
+
+        session, game, links = self.session, self.game, self.links
+        parts = (
+            self.begin,
+            self.writing,
+            DeckTables(session, game, links, self.faces),
+            FaceElements(session, game, links, self.shown, self.pictures),
+            Languages(session, game, links),
+            NewLanguage(game, links),
+            Booklets(session, game, self.pictures, links, self.log.run),
+            Numbers(game, links),
+        )
+        return [route for part in parts for route in part.routes()]
 
 
-def _printing(
-    root: Path, name: Callable[[], str], source: Callable[[], Game | None], links: EditorLinks, jobs: Jobs
-) -> Printing:
-    """Return what answers the page that prints."""
+def _routes_of_jobs(desk: _Desk, request: Callable[[], BuildRequest], jobs: Jobs) -> list[Route]:
+    """Return the requests of the pages that build the whole game: those of rules, of playtests and of printing."""
     from pnp.cli.controls import build_requests, print_tools
+    from pnp.studio.constants import Constants
+    from pnp.studio.plays import Plays
     from pnp.studio.printing import Printing
     from pnp.studio.sheets import SheetPreviews
 
-    sheets = SheetPreviews(root, partial(build_requests, root), links, disk_cache())
-    return Printing(root, name, print_tools(root), jobs, sheets, source, links)
+    root, links, disk = desk.root, desk.links, disk_cache()
+    sheets = SheetPreviews(root, partial(build_requests, root), links, disk)
+    parts = (
+        jobs,
+        Constants(desk.session, request, desk.game, links, disk),
+        Plays(lambda: request().game, jobs),
+        Printing(root, lambda: desk.begin.game or "", print_tools(root), jobs, sheets, desk.game, links),
+    )
+    return [route for part in parts for route in part.routes()]
 
 
 def _project_to_edit(folder: Path | None) -> Path:

@@ -156,12 +156,12 @@ def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures:
 
 def make_server(events: EventLog, pictures: FacePictures, root: Path, port: int, writing: Sequence[Route] = ()) -> PageServer:
     """Return the server of a page; with a port of its own, its address is the same in each run."""
-    from pnp.studio.address import kept_token, new_token, state_folder
+    from pnp.studio.address import kept_token, language_file, new_token, state_folder
     from pnp.studio.server import PageServer
 
     try:
         token = kept_token(state_folder(root)) if port else new_token()
-        return PageServer(events, pictures.png, token, port, writing)
+        return PageServer(events, pictures.png, token, port, writing, language_file())
     except OSError as error:
         why = os.strerror(error.errno or 0)
         raise typer.BadParameter(f"port {port} cannot be used: {why}; without --port, a free one is") from error

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.base.records import frozen
 from pnp.edit import line_edits, po_edits, table_edits, template_edits, yaml_edits
-from pnp.edit.excerpts import ENTRY_STEPS, excerpt
+from pnp.edit.excerpts import ENTRY_STEPS, entry_names, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
 
@@ -60,8 +61,13 @@ class Change:
         if (read := _READERS.get(self.kind)) is not None:
             return read(self, text)
         first, second = (*self.node, "", "")[:ENTRY_STEPS]
+        if self.kind in {"insert", "move"} and len(self.node) == ENTRY_STEPS and (names := entry_names(text, str(first))):
+            return list[Tree](names) if self.kind == "move" else None if second not in names else ""
         part = excerpt(text, str(first), str(second)) if self.kind != "move" or len(self.node) > ENTRY_STEPS else None
-        tree = yaml_document(text if part is None else part.text, self.path).tree
+        return self.value_in(yaml_document(text if part is None else part.text, self.path).tree)
+
+    def value_in(self, tree: Tree) -> Tree:
+        """Return what stands where the change is made in the tree of a file, or of the part of it that has the place."""
         try:
             if self.kind == "move":
                 siblings = at_path(tree, self.node[:-1])
@@ -75,12 +81,22 @@ class Change:
         return _EDITS[self.kind](self, text)
 
 
+class ConflictError(PnpError):
+    """Somebody has changed the place: `base` is what it was changed from, `theirs` what it says now, `mine` what it should."""
+
+    def __init__(self, change: Change, theirs: Tree) -> None:
+        self.change, self.base, self.theirs, self.mine = change, change.old, theirs, change.new
+        name = "/".join(map(str, change.node)) or change.path
+        hint = "compare both, and save again what is right"
+        super().__init__([Diagnostic("edit/conflict", f"`{name}` was changed in the meantime", Mark(change.path), hint=hint)])
+
+
 def _cells(change: Change, text: str) -> Tree:
-    values = table_edits.table_document(text, change.path).values()
+    document = table_edits.table_document(text, change.path)
     row, *column = (int(step) for step in change.node)
-    if change.kind == "insert-row" or not 0 < row <= len(values):
+    if change.kind == "insert-row" or not 0 < row <= len(document.rows):
         return None
-    cells = values[row - 1]
+    cells = [document.value(cell) for cell in document.rows[row - 1].cells]
     if not column:
         return list[Tree](cells)
     return cells[column[0] - 1] if column[0] <= len(cells) else ""

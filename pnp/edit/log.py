@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from threading import RLock
 from typing import Final, TypeAlias
@@ -19,9 +20,10 @@ from typing import Final, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import as_stored, publishing, read_file
 from pnp.base.records import frozen
-from pnp.edit.changes import Change, change_of, text_hash
+from pnp.edit.batches import apply_all, batch
+from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.edit.splices import Splice, decode, encode
-from pnp.edit.yaml_places import Tree, yaml_document
+from pnp.edit.yaml_places import yaml_document
 from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes
 
 MOST_STEPS: Final = 1_000
@@ -33,19 +35,12 @@ _SUFFIXES: Final = frozenset({".yaml", ".md", ".xml", ".csv", ".tsv", ".po"})
 _MOST_RETRIES: Final = 5
 
 
-class ConflictError(PnpError):
-    """Somebody has changed the place: `base` is what it was changed from, `theirs` what it says now, `mine` what it should."""
-
-    def __init__(self, change: Change, theirs: Tree) -> None:
-        self.change, self.base, self.theirs, self.mine = change, change.old, theirs, change.new
-        name = "/".join(map(str, change.node)) or change.path
-        hint = "compare both, and save again what is right"
-        super().__init__([Diagnostic("edit/conflict", f"`{name}` was changed in the meantime", Mark(change.path), hint=hint)])
-
-
 @frozen
 class FileEdit:
-    """What a step did in one file: its splice, what that replaced, and the hashes of the text before and after."""
+    """What a step did in one file: its splice, what that replaced, and the hashes of the text before and after.
+
+    Of splices that are made together, the first has the hash before and the last the hash after all of them.
+    """
 
     path: str
     start: int
@@ -134,8 +129,8 @@ class EditLog:
 
         def edit(texts: dict[str, str]) -> tuple[FileEdit, ...]:
             if all(text_hash(texts[one.path]) == one.before for one in _firsts(wanted)):
-                for one in wanted:  # the very bytes that were there
-                    texts[one.path] = Splice(one.start, one.start + len(one.old), one.new).apply(texts[one.path])
+                for path, text in texts.items():  # the very bytes that were there
+                    texts[path] = _put(text, [one for one in wanted if one.path == path])
                 return wanted
             return _edited(texts, step.changes if how == "redoes" else [_inverse_change(one) for one in reversed(step.changes)])
 
@@ -231,22 +226,61 @@ class _ChangedError(Exception):
     """A file was changed by another program while it was edited."""
 
 
-def _edited(texts: dict[str, str], changes: Iterable[Change]) -> tuple[FileEdit, ...]:
-    """Make changes in texts, one after the other. Raises ConflictError and PnpError."""
-    made = []
+def _edited(texts: dict[str, str], changes: Sequence[Change]) -> tuple[FileEdit, ...]:
+    """Make changes in texts: those of one file together if they are values, else one after the other.
+
+    Raises ConflictError and PnpError.
+    """
+    made = list[FileEdit]()
+    by_file: dict[str, list[Change]] = {}
     for change in changes:
-        text = texts[change.path]
-        theirs = change.current(text)
-        if theirs != change.old:
-            raise ConflictError(change, theirs)
-        splice = change.splice(text)
-        after = splice.apply(text)
-        if change.kind == "text" and change.path.endswith(".yaml") and _can_be_read(text, change.path):
-            yaml_document(after, change.path)  # raises what makes it unreadable
-        old = text[splice.start : splice.end]
-        made.append(FileEdit(change.path, splice.start, old, splice.new, text_hash(text), text_hash(after)))
-        texts[change.path] = after
+        by_file.setdefault(change.path, []).append(change)
+    for path, of_file in by_file.items():
+        passes = batch(texts[path], of_file, _compare)
+        for splices in passes or ():
+            edits, texts[path] = _edits_of(path, texts[path], splices)
+            made += edits
+        for change in of_file if passes is None else ():
+            text = texts[path]
+            _compare(change, text)
+            splice = change.splice(text)
+            after = splice.apply(text)
+            if change.kind == "text" and path.endswith(".yaml") and _can_be_read(text, path):
+                yaml_document(after, path)  # raises what makes it unreadable
+            made += _edits_of(path, text, [splice])[0]
+            texts[path] = after
     return tuple(made)
+
+
+def _compare(change: Change, text: str) -> None:
+    theirs = change.current(text)
+    if theirs != change.old:
+        raise ConflictError(change, theirs)
+
+
+def _edits_of(path: str, text: str, splices: Sequence[Splice]) -> tuple[list[FileEdit], str]:
+    """Return what ascending splices do in a file, the last first, and the text then; between two of them there is no hash."""
+    after = apply_all(text, splices)
+    edits = [FileEdit(path, one.start, text[one.start : one.end], one.new, "", "") for one in reversed(splices)]
+    if edits:
+        edits[0] = replace(edits[0], before=text_hash(text))
+        edits[-1] = replace(edits[-1], after=text_hash(after))
+    return edits, after
+
+
+def _put(text: str, edits: Sequence[FileEdit]) -> str:
+    """Return a text after edits, each of which names its place in the text after the one before."""
+    moved, splices = 0, list[Splice]()
+    is_rising = all(one.start <= other.start for one, other in pairwise(edits))
+    for one in edits if is_rising else reversed(edits):
+        start = one.start - moved
+        splices.append(Splice(start, start + len(one.old), one.new))
+        moved += len(one.new) - len(one.old) if is_rising else 0
+    if all(one.end <= other.start for one, other in pairwise(splices)):
+        return apply_all(text, splices)
+    for one in edits:
+        text = Splice(one.start, one.start + len(one.old), one.new).apply(text)
+    return text
 
 
 def _can_be_read(text: str, path: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from functools import lru_cache
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.base.records import frozen
@@ -45,6 +46,7 @@ def encode(text: str, before: bytes) -> bytes:
     return (BOM_UTF8 if before.startswith(BOM_UTF8) else b"") + text.encode()
 
 
+@lru_cache(maxsize=16)
 def newline_of(text: str) -> str:
     """Return what ends the lines of a text, as most programs would write it."""
     return "\r\n" if "\r\n" in text else "\r" if "\r" in text and "\n" not in text else "\n"

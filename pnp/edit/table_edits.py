@@ -111,16 +111,39 @@ def replace_cell(  # noqa: PLR0913 - a cell, and what it shall say
         more = document.delimiter * (column - max(len(place.cells), 1))
         new = document.written(value, quoted=not value and column == 1)
         return _checked(document, wanted, Splice(at, at, more + new), row, column)
-    cell = place.cells[column - 1]
-    raw = text[cell.start : cell.end]
+    return _checked(document, wanted, _cell_splice(document, place, column, value), row, column)
+
+
+def _cell_splice(document: TableDocument, row: RowPlace, column: int, value: str) -> Splice:
+    """Return the edit of a cell that is there."""
+    cell = row.cells[column - 1]
+    raw = document.text[cell.start : cell.end]
     if cell.quoted:
-        return _checked(document, wanted, Splice(cell.start, cell.end, document.written(value, quoted=True)), row, column)
+        return Splice(cell.start, cell.end, document.written(value, quoted=True))
     start = cell.start + len(raw) - len(raw.lstrip())
     end = max(start, cell.end - len(raw) + len(raw.rstrip()))
-    new = document.written(value, quoted=not value and len(place.cells) == 1)  # an empty line has no cell
+    new = document.written(value, quoted=not value and len(row.cells) == 1)  # an empty line has no cell
     if new.startswith('"'):  # blanks before a quote would make it a part of the value
         start, end = cell.start, cell.end
-    return _checked(document, wanted, Splice(start, end, new), row, column)
+    return Splice(start, end, new)
+
+
+def replace_cells(text: str, file: str, cells: Sequence[tuple[int, int, str]]) -> list[Splice] | None:
+    """Return the edits, ascending, that make many cells say something else; None if they have to be made one by one."""
+    document = table_document(text, file)
+    wanted, splices = document.values(), list[Splice]()
+    for row, column, value in sorted(cells):
+        if not (0 < row <= len(document.rows) and column <= len(document.rows[row - 1].cells)):
+            return None
+        if value != value.strip() or "\r" in value:
+            return None
+        wanted[row - 1][column - 1] = value
+        splices.append(_cell_splice(document, document.rows[row - 1], column, value).shortest(text))
+    after, at = list[str](), 0
+    for one in splices:
+        after += [text[at : one.start], one.new]
+        at = one.end
+    return splices if _says(document, "".join([*after, text[at:]]), wanted) else None
 
 
 def insert_row(text: str, file: str, row: int, values: Sequence[str], *, delimiter: str = "") -> Splice:
@@ -175,12 +198,16 @@ def _readable(document: TableDocument, value: str, row: int, column: int) -> str
 
 def _checked(document: TableDocument, wanted: list[list[str]], splice: Splice, row: int, column: int = 0) -> Splice:
     """Return an edit if the table then says what is wanted and nothing else."""
-    after = splice.apply(document.text)
+    if not _says(document, splice.apply(document.text), wanted):
+        raise refuse("the table would be read in another way", Mark(document.path, row, column))
+    return splice.shortest(document.text)
+
+
+def _says(document: TableDocument, after: str, wanted: list[list[str]]) -> bool:
+    """Whether a text is read as these rows, divided as before."""
     delimiter, start = delimiter_of(after, document.path)
     rows = after[start:].replace("\r\n", "\n").replace("\r", "\n")
     read = csv.reader(StringIO(rows, newline=""), delimiter=document.delimiter)
-    if [[cell.strip() for cell in cells] for cells in read] != wanted or (
+    return [[cell.strip() for cell in cells] for cells in read] == wanted and not (
         document.is_guessed and delimiter != document.delimiter
-    ):
-        raise refuse("the table would be read in another way", Mark(document.path, row, column))
-    return splice.shortest(document.text)
+    )

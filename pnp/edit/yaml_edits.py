@@ -14,7 +14,7 @@ from typing import Any
 
 from pnp.base.diagnostics import PnpError, Report
 from pnp.base.records import lazy_pattern
-from pnp.edit.excerpts import ENTRY_STEPS, excerpt, note_edit
+from pnp.edit.excerpts import ENTRY_STEPS, entry_names, excerpt, note_edit, note_window, window
 from pnp.edit.splices import Splice, refuse
 from pnp.edit.yaml_places import NodePath, Place, Tree, YamlDocument, at_path, tree_of, yaml_document
 from pnp.load.yaml.compose import compose
@@ -25,19 +25,26 @@ def replace_value(text: str, file: str, path: NodePath, value: str) -> Splice:
     if (quick := _in_excerpt(text, path, lambda part: replace_value(part, file, path, value))) is not None:
         return quick
     document = yaml_document(text, file)
+    candidates = value_candidates(document, path, value)
+    return _checked(document, _wanted(document, path, lambda parent, step: _set(parent, step, value)), path, candidates)
+
+
+def value_candidates(document: YamlDocument, path: NodePath, value: str) -> Iterator[Splice]:
+    """Return ways to write the scalar at a path, the best first, none of them tried yet. Raises as `replace_value`."""
     _, place = _parent_and_place(document, path)
     if place.kind != "scalar":
         raise refuse(f"`{_name(path)}` is no single value", document.mark(place.start))
     document.refuse_repeated(place)
     if not place.is_empty and at_path(document.tree, path) == value:  # else it could be folded or quoted anew
-        return Splice(place.start, place.start, "")
-    wanted = _wanted(document, path, lambda parent, step: _set(parent, step, value))
-    return _checked(document, wanted, path, ((place.start, place.end, new) for new in _written(document, place, value)))
+        return iter([Splice(place.start, place.start, "")])
+    return (Splice(place.start, place.end, new) for new in _written(document, place, value))
 
 
 def rename_key(text: str, file: str, path: NodePath, name: str) -> Splice:
     """Return the edit that gives the entry of a mapping at a path another name. Raises PnpError."""
     if (quick := _in_excerpt(text, path, lambda part: rename_key(part, file, path, name))) is not None:
+        return quick
+    if (quick := _in_window(text, path, lambda part, _: rename_key(part, file, path, name), new=name)) is not None:
         return quick
     document = yaml_document(text, file)
     parent, _ = _parent_and_place(document, path)
@@ -54,12 +61,14 @@ def rename_key(text: str, file: str, path: NodePath, name: str) -> Splice:
         entries.update(renamed)
 
     news = _written(document, key, name)
-    return _checked(document, _wanted(document, path, rename), path, ((key.start, key.end, new) for new in news))
+    return _checked(document, _wanted(document, path, rename), path, (Splice(key.start, key.end, new) for new in news))
 
 
 def delete_entry(text: str, file: str, path: NodePath) -> Splice:
     """Return the edit that removes an entry of a mapping or an item of a list with its lines; comments above it stay."""
     if (quick := _in_excerpt(text, path, lambda part: delete_entry(part, file, path))) is not None:
+        return quick
+    if (quick := _in_window(text, path, lambda part, _: delete_entry(part, file, path))) is not None:
         return quick
     document = yaml_document(text, file)
     parent, place = _parent_and_place(document, path)
@@ -72,7 +81,7 @@ def delete_entry(text: str, file: str, path: NodePath) -> Splice:
     def remove(entries: Tree, step: str | int) -> None:
         del entries[step]  # type: ignore[union-attr, arg-type]
 
-    return _checked(document, _wanted(document, path, remove), path, [(start, end, "")])
+    return _checked(document, _wanted(document, path, remove), path, [Splice(start, end, "")])
 
 
 def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: str | int | None = None) -> Splice:
@@ -82,7 +91,21 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
     """
     if (quick := _in_excerpt(text, path, lambda part: insert_entry(part, file, path, value, before=before))) is not None:
         return quick
+    if (
+        quick := _in_window(text, path, lambda part, b: insert_entry(part, file, path, value, before=b), [before], path[-1])
+    ) is not None:
+        return quick
     document = yaml_document(text, file)
+    number, splice = insertion_candidate(document, path, value, before)
+    entry = value if document.find(path[:-1])[-1].kind == "list" else (str(path[-1]), value)
+    wanted = _with_entries(document, path, lambda entries: entries.insert(number, entry))
+    return _checked(document, wanted, path, [splice])
+
+
+def insertion_candidate(
+    document: YamlDocument, path: NodePath, value: Tree, before: str | int | None = None
+) -> tuple[int, Splice]:
+    """Return the number that a new entry gets, and how it is written, which is not tried yet. Raises as `insert_entry`."""
     parent = document.find(path[:-1])[-1]
     if parent.kind == "map" and parent.child(path[-1]):
         raise refuse(f"there is `{_name(path)}` already", document.mark(parent.start), hint="choose another name")
@@ -90,15 +113,15 @@ def insert_entry(text: str, file: str, path: NodePath, value: Tree, *, before: s
         raise refuse(f"`{_name(path[:-1])}` is a single value", document.mark(parent.start))
     document.refuse_repeated(parent)
     number = len(parent.children) if before is None else _entry_number(document, parent, (*path[:-1], before))
-    entry = value if parent.kind == "list" else (str(path[-1]), value)
-    wanted = _with_entries(document, path, lambda entries: entries.insert(number, entry))
     key = None if parent.kind == "list" else str(path[-1])
-    return _checked(document, wanted, path, [_insertion(document, parent, number, key, value)])
+    return number, Splice(*_insertion(document, parent, number, key, value))
 
 
 def move_entry(text: str, file: str, path: NodePath, *, before: str | int | None = None) -> Splice:
     """Return the edit that moves an entry of lines before a sibling, by its key or number, or to the end. Raises PnpError."""
     if (quick := _in_excerpt(text, path, lambda part: move_entry(part, file, path, before=before))) is not None:
+        return quick
+    if (quick := _in_window(text, path, lambda part, b: move_entry(part, file, path, before=b), [before])) is not None:
         return quick
     document = yaml_document(text, file)
     parent, place = _parent_and_place(document, path)
@@ -123,7 +146,44 @@ def move_entry(text: str, file: str, path: NodePath, *, before: str | int | None
     else:
         ending = "" if text[:at].endswith(("\n", "\r")) else document.newline
         new = text[low:start] + text[end:at] + ending + lines
-    return _checked(document, wanted, path, [(low, high, new)])
+    return _checked(document, wanted, path, [Splice(low, high, new)])
+
+
+def _in_window(
+    text: str,
+    path: NodePath,
+    edit: Callable[[str, str | int | None], Splice],
+    target: Sequence[str | int | None] = (),
+    new: str | int | None = None,
+) -> Splice | None:
+    """Return an edit of whole entries of a long text, made among those beside them; None if it takes the whole.
+
+    A `target` is the entry before which it is put, or None for the end; `new` is a name that must not be there yet.
+    """
+    if len(path) != ENTRY_STEPS or not all(isinstance(step, str) for step in path):
+        return None
+    key = str(path[0])
+    names = entry_names(text, key)
+    if names is None or len(names) < _FEWEST_IN_WINDOWS or new in names:
+        return None
+    numbers = {name: number for number, name in enumerate(names)}
+    wanted = [*([] if path[1] == new else [path[1]]), *target]
+    if any(name is not None and name not in numbers for name in wanted):
+        return None
+    touched = [len(names) - 1 if name is None else numbers[str(name)] for name in wanted]
+    part = window(text, key, max(0, min(touched) - 1), min(len(names) - 1, max(touched) + 1))
+    if part is None:
+        return None
+    try:
+        splice = part.outside(edit(part.text, target[0] if target else None))
+    except PnpError:  # whose lines would be those of the window
+        return None
+    if splice is not None:
+        note_window(text, splice, key, part)
+    return splice
+
+
+_FEWEST_IN_WINDOWS = 4
 
 
 def _in_excerpt(text: str, path: NodePath, edit: Callable[[str], Splice]) -> Splice | None:
@@ -201,16 +261,20 @@ def _replaced(tree: Tree, path: NodePath, value: Tree) -> Tree:
     return tree
 
 
-def _checked(document: YamlDocument, wanted: Tree, path: NodePath, candidates: Iterable[tuple[int, int, str]]) -> Splice:
+def _checked(document: YamlDocument, wanted: Tree, path: NodePath, candidates: Iterable[Splice]) -> Splice:
     """Return the first candidate that makes the text say what is wanted and nothing else; raises PnpError if there is none."""
-    for start, end, new in candidates:
-        splice = Splice(start, end, new)
-        report = Report()
-        node = compose(splice.apply(document.text), document.path, report)
-        if node is not None and not report.has_errors and _is_same(tree_of(node), wanted):
+    for splice in candidates:
+        if says(splice.apply(document.text), document.path, wanted):
             return splice.shortest(document.text)
     places = document.find(path[:-1])
     raise refuse(f"`{_name(path)}` cannot be changed without changing what stands around it", document.mark(places[-1].start))
+
+
+def says(text: str, file: str, wanted: Tree) -> bool:
+    """Whether a text can be read and says this and nothing else."""
+    report = Report()
+    node = compose(text, file, report)
+    return node is not None and not report.has_errors and _is_same(tree_of(node), wanted)
 
 
 def _is_same(one: Tree, other: Tree) -> bool:

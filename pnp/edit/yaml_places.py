@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
 import yaml
@@ -41,6 +41,8 @@ class Place:
     in_flow: bool = False
     keys: list[Place] = field(default_factory=list)
     children: list[Place] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict, repr=False)
+    """The numbers of the entries of a mapping by their keys, as far as `child` has been asked."""
 
     @property
     def is_empty(self) -> bool:
@@ -59,7 +61,10 @@ class Place:
     def child(self, step: str | int) -> tuple[int, Place] | None:
         """Return the number of an entry or an item, and its value."""
         if self.kind == "map" and isinstance(step, str):
-            return next(((n, self.children[n]) for n, key in enumerate(self.keys) if key.value == step), None)
+            if len(self.numbers) != len(self.keys):
+                self.numbers = {key.value: number for number, key in enumerate(self.keys)}
+            number = self.numbers.get(step)
+            return None if number is None else (number, self.children[number])
         if self.kind == "list" and isinstance(step, int) and 0 <= step < len(self.children):
             return step, self.children[step]
         return None
@@ -112,17 +117,22 @@ class YamlDocument:
             name = "/".join(map(str, path))
             raise refuse(f"`{name}` is of several cards, which `expand` makes", self.mark(place.keys[found[0]].start))
 
+    @cached_property
+    def repeated(self) -> list[tuple[Place, Place]]:
+        """The places that aliases repeat, each with one of these."""
+        if "*" not in self.text:
+            return []
+        places = self.root.descendants()
+        aliases = {place.value: place for place in places if place.kind == "alias"}
+        return [(place, aliases[place.anchor]) for place in places if place.anchor in aliases]
+
     def refuse_repeated(self, place: Place) -> None:
         """Raise PnpError `edit/by-hand` if an alias repeats a place, or something in it or around it."""
-        if "*" not in self.text:
-            return
-        places = self.root.descendants()
-        aliases = {p.value: p for p in places if p.kind == "alias"}
-        for other in places:
+        for other, alias in self.repeated:
             inside = place.begin <= other.begin and other.end <= place.end
             around = other.begin <= place.begin and place.end <= other.end
-            if other.anchor in aliases and (inside or around):
-                repeated = self.mark(aliases[other.anchor].start)
+            if inside or around:
+                repeated = self.mark(alias.start)
                 what = f"`&{other.anchor}` is repeated elsewhere, which would change too"
                 raise refuse(what, self.mark(other.begin), ("repeated", repeated))
 
@@ -131,6 +141,16 @@ class YamlDocument:
 def yaml_document(text: str, path: str) -> YamlDocument:
     """Return the document of a text, which is kept: a file is edited several times, and large decks take long to read."""
     return YamlDocument(text, path)
+
+
+@lru_cache(maxsize=8)
+def yaml_tree(text: str, path: str) -> Tree:
+    """Return what a text says, without the places of its nodes, which take as long again. Raises PnpError."""
+    report = Report()
+    node = compose(text, path, report)
+    report.raise_if_errors()
+    assert node is not None, "what cannot be composed has an error"
+    return tree_of(node)
 
 
 def tree_of(node: Node) -> Tree:

@@ -58,14 +58,16 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     marks: PrinterMarks | None = None,
     profile: str = _HOME_PROFILE,
     draft: bool = False,
+    private: bool = False,
     machine: RegistrationMarks | None = None,
     report: Report | None = None,
     at_home: bool = False,
 ) -> Imposition:
     """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
-    In the language of the game, the slug line of a `draft` begins with that word, the first page says to print at 100 %, and a
-    gutterfold page to fold first. What a machine cuts says the number of its file, and the measures of the `machine`'s marks.
+    In the language of the game, the slug line of a `draft` begins with that word, that of what is for `private` use says so,
+    the first page says to print at 100 %, and a gutterfold page to fold first. What a machine cuts says the number of its file,
+    and the measures of the `machine`'s marks.
     The first page that has room gets a ruler of 50 mm if the game is printed `at_home`.
     Each part is set in the fonts of its language: the title in those of the game's, a phrase that the generator has only in
     English in those of English. The text is set at 6 pt in the bands at the printable edges,
@@ -73,7 +75,7 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands have no room at all, the text
     is set along the left and right edges.
     """
-    writer = _SlugWriter(imposition, game, typesetter, _PrintVariant(profile, draft, marks, machine, at_home), report)
+    writer = _SlugWriter(imposition, game, typesetter, _PrintVariant(profile, draft, private, marks, machine, at_home), report)
     dressed = replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
     writer.report_missing()
     return dressed
@@ -85,6 +87,7 @@ class _PrintVariant:
 
     profile: str
     draft: bool
+    private: bool
     marks: PrinterMarks | None
     machine: RegistrationMarks | None
     at_home: bool
@@ -125,6 +128,8 @@ class _SlugWriter:
     def _shared_words(self, imposition: Imposition, edition: _PrintVariant) -> Iterator[SheetWord]:
         if edition.draft:
             yield self._phrase("draft")
+        if edition.private:
+            yield self._phrase("private-use")
         yield SheetWord(f"{self._game.title} {self._game.version}", self._game.locale)
         yield from map(self._sheet_text.notation, (self._game.languages, imposition.paper.label))
         if (stock := imposition.stock) is not None:

@@ -1,4 +1,4 @@
-"""Read the cards of one entry of a deck again, while somebody types in it, as they would be read with the whole game."""
+"""Read the cards of entries of a deck again, while somebody types in them, as they would be read with the whole game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pnp.load.kinds.kind import ValueReader
 from pnp.load.yaml.nodes import FileFaults, Map
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pnp.base.diagnostics import Report
     from pnp.load.files import FileCache
     from pnp.load.kinds.declaration import DeclaredType
@@ -18,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def read_entry_again(game: Game, deck: str, entry: str, report: Report, cache: FileCache) -> DeckCards | None:
-    """Return the cards of an entry of a game that has been read, by what stands in its files now; None if it is not there.
+    """Return the cards of an entry of a game that has been read, by what stands in its files now; None if it is not there."""
+    return read_entries_again(game, deck, (entry,), report, cache)
+
+
+def read_entries_again(game: Game, deck: str, entries: Iterable[str], report: Report, cache: FileCache) -> DeckCards | None:
+    """Return the cards of several entries, as their files are now, without those that are not there; None if none is.
 
     What other cards must be for it, such as those that it refers to, is what they were. Assertions are not checked.
     """
@@ -35,10 +42,12 @@ def read_entry_again(game: Game, deck: str, entry: str, report: Report, cache: F
         return None
     node = DeckNodes(game.root, folder, cache).read(named, type_, values)
     cards = node.get("cards") if node is not None else None
-    if node is None or not isinstance(cards, Map) or entry not in cards.entries:
+    if node is None or not isinstance(cards, Map):
         return None
     alone = Map(cards.path, cards.line, cards.column)
-    alone.entries[entry] = cards.entries[entry]
+    alone.entries.update({entry: cards.entries[entry] for entry in entries if entry in cards.entries})
+    if not alone.entries:
+        return None
     limited = Map(node.path, node.line, node.column)
     limited.entries.update({**node.entries, "cards": (node.entries["cards"][0], alone)})
     read = CardReader().read_deck(limited, deck, type_, values)

@@ -412,6 +412,7 @@ class Group:
     opacity: float = 1.0
     at: Mark | None = field(compare=False, default=None)
     upright: bool = False  # whether it keeps its direction where its drawing is mirrored
+    card: str = ""  # the card whose place it is in the drawing, as `pike`, or `pike/back`
     ink: Ink | None = None
     mask: Mask | None = None
     blend: BlendMode | None = None

@@ -92,6 +92,8 @@ class BuildRequest:
     """An earlier print: only cards that changed since then are printed (`pnp.build.changes.earlier_print`)."""
     only_pages: bool = False
     """Whether nothing is written but PDFs and manifests, if anything, so that nobody needs the items of all faces."""
+    private_use: bool = False
+    """Whether sheets say that they are for private use, as those of a kit without a licence do."""
     shows_changes: bool = False
     """Whether the pages that show what changed, and errata, are part of this build: of one profile of a run."""
 

@@ -1,4 +1,4 @@
-"""What belongs to a project and outlives a run, in the user's state folder: the token of its page, the journal of its edits."""
+"""What outlives a run, in the user's state folder: the token of a project's page, the journal of its edits, a language."""
 
 from __future__ import annotations
 
@@ -20,13 +20,37 @@ _TOKEN = lazy_pattern(r"[A-Za-z0-9_-]{32,64}")
 
 def state_folder(root: Path) -> Path | None:
     """Return the folder of a project, which may not be there yet; None for a user without a home."""
+    folder = _folder()
+    return folder and folder / sha256(os.fsencode(root.resolve())).hexdigest()[:24]
+
+
+def language_file() -> Path | None:
+    """Return the file that keeps the language which a user has chosen for the pages of all projects."""
+    folder = _folder()
+    return folder and folder / "language"
+
+
+def kept_language(file: Path) -> str | None:
+    """Return the tag that a file keeps, empty for that of the browser; None if there is none."""
+    with suppress(OSError, ValueError):
+        return read_file(file).decode("ascii").strip()
+    return None
+
+
+def keep_language(file: Path, tag: str) -> None:
+    """Keep a tag in a file, if it can be written."""
+    with suppress(OSError):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.write_text(tag, "ascii")
+
+
+def _folder() -> Path | None:
     from platformdirs import user_state_path  # noqa: PLC0415 - not needed by a page without a port of its own
 
     try:
-        folder = user_state_path("pnp", appauthor=False)
+        return user_state_path("pnp", appauthor=False) / "studio"
     except (OSError, RuntimeError):
         return None
-    return folder / "studio" / sha256(os.fsencode(root.resolve())).hexdigest()[:24]
 
 
 def new_token() -> str:

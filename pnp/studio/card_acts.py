@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.records import lazy_pattern
 from pnp.edit.changes import Change
-from pnp.edit.excerpts import excerpt
+from pnp.edit.excerpts import entry_names, excerpt
 from pnp.edit.splices import refuse
 from pnp.edit.table_edits import table_document
 from pnp.edit.yaml_places import Tree, at_path, yaml_document
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Card, Deck, Game
 
 CARDS = "cards"
-_TABLES = (".csv", ".tsv")
+TABLES = (".csv", ".tsv")
 _NUMBER = lazy_pattern(r"-[0-9]+$")
 
 
@@ -45,7 +45,7 @@ class CardActs:
             return None
         if known.id != known.entry:
             raise refuse("it is one of several cards of an entry", known.mark, hint="edit the entry in the file")
-        if known.mark.is_cell and not known.mark.file.endswith(_TABLES):
+        if known.mark.is_cell and not known.mark.file.endswith(TABLES):
             raise refuse("a workbook is edited in its own program", known.mark)
         if act == "rename" and (not SLUG.fullmatch(id_) or id_ in self._ids()):
             why = (
@@ -138,7 +138,10 @@ class CardActs:
         return row
 
     def _keys(self, path: str) -> list[str]:
-        tree = at_path(yaml_document(self._session.log.text(path), path).tree, (CARDS,))
+        text = self._session.log.text(path)
+        if (names := entry_names(text, CARDS)) is not None:
+            return names
+        tree = at_path(yaml_document(text, path).tree, (CARDS,))
         return list(tree) if isinstance(tree, dict) else []
 
     def _siblings(self, card: Card) -> list[Card]:
@@ -188,7 +191,12 @@ def skipped_cards(game: Game) -> dict[str, list[dict[str, Any]]]:
 
 def field_values(game: Game) -> dict[str, dict[str, dict[str, str]]]:
     """Return what the fields of the cards of each deck say that hold one word, number or text, by which cards are sorted."""
-    return {deck.name: {card.card: dict(_plain_values(card)) for card in deck.cards} for deck in game.decks}
+    return {deck.name: {card.card: field_texts(card) for card in deck.cards} for deck in game.decks}
+
+
+def field_texts(card: Card) -> dict[str, str]:
+    """Return what those fields of a card say that hold one word, number or text."""
+    return dict(_plain_values(card))
 
 
 def _plain_values(card: Card) -> Iterator[tuple[str, str]]:

@@ -22,8 +22,7 @@ from pnp.base.diagnostics import PnpError, Report
 from pnp.base.files import unsaved_texts
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
-from pnp.edit.changes import change_of
-from pnp.edit.log import ConflictError
+from pnp.edit.changes import ConflictError, change_of
 from pnp.edit.yaml_places import at_path, yaml_document
 from pnp.locale.numbers import format_odds
 from pnp.model.fields import OddsResult

@@ -47,7 +47,7 @@ def card_form(session: Session, game: Game, links: EditorLinks, deck: str, card:
         for field in fields:
             field["refused"] = "a workbook is edited in its own program"
     for field, kind in zip(fields, kinds.values(), strict=False):
-        _add_choices(cast("dict[str, Any]", field["kind"]), kind, game, session)
+        add_choices(cast("dict[str, Any]", field["kind"]), kind, game, session)
     place = {"place": str(known.mark), "link": links.link_to(known.mark)}
     return {"deck": deck, "card": known.card, "path": file, **place, "fields": fields}
 
@@ -73,7 +73,7 @@ def _fields_of_entry(
         field |= {"node": [*node, name], "value": value, "written": is_written}
         if not isinstance(entry, dict):
             field["refused"] = "the card is not written in this file"
-        elif is_written and (why := _refusal(document, (*node, name))):
+        elif is_written and (why := refusal(document, (*node, name))):
             field["refused"] = why
         elif not is_written and card.mark.path == path and name in card.values and card.id != card.entry:
             field["refused"] = f"it comes from `expand` of the deck {deck.name}"
@@ -91,7 +91,7 @@ def _mark_of(document: YamlDocument, node: tuple[str, ...], lines_before: int) -
     return Mark(mark.path, mark.line + lines_before, mark.column)
 
 
-def _refusal(document: YamlDocument, node: tuple[str, ...]) -> str:
+def refusal(document: YamlDocument, node: tuple[str, ...]) -> str:
     """Return why a node cannot be edited; empty if it can."""
     try:
         document.refuse_repeated(document.find(node)[-1])
@@ -111,7 +111,7 @@ def _fields_of_row(
         field = _field(name, kind, mark, links)
         if name not in columns or not 0 < row <= len(values):
             field["refused"] = "no row has a cell for it"
-        elif _is_another_row(values[row - 1], card):
+        elif is_another_row(values[row - 1], card):
             field["refused"] = "the table has changed and is being read again"
         elif any(kind.parts()):
             field["refused"] = "it may have several cells, or a way of its own to be written in one"
@@ -122,7 +122,7 @@ def _fields_of_row(
         yield field
 
 
-def _is_another_row(cells: list[str], card: Card) -> bool:
+def is_another_row(cells: list[str], card: Card) -> bool:
     """Whether a row names another card, where cards are named by a cell."""
     named = cells[card.mark.column - 1] if card.mark.column <= len(cells) else ""
     return card.mark.column not in {mark.column for mark in card.marks.values()} and named != card.entry
@@ -160,7 +160,7 @@ def describe_kind(kind: Kind, depth: int = 0) -> dict[str, object]:
 _DEEPEST = 4  # kinds in kinds that a form shows
 
 
-def _add_choices(told: dict[str, Any], kind: Kind, game: Game, session: Session) -> None:
+def add_choices(told: dict[str, Any], kind: Kind, game: Game, session: Session) -> None:
     """Add what a reference or a picture can be."""
     if isinstance(kind, RefKind):
         cards = (card.card for deck in game.decks if kind.to in {None, deck.type} for card in deck.cards)

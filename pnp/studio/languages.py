@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -27,12 +27,14 @@ from pnp.load.project import locale_folder, locale_tags, project_path
 from pnp.load.translations import load_translation, read_po_files
 from pnp.locale.checks.anatomy import text_anatomy
 from pnp.locale.checks.translation import check_context, check_entry
-from pnp.locale.localize import localize
+from pnp.locale.localize import game_in_language, localize
 from pnp.locale.numbers import required_categories
+from pnp.locale.pseudo import is_pseudo
 from pnp.locale.translation import fallback_reason
 from pnp.model.fields import FUZZY, UNSAID, Message, TranslationEntry
 from pnp.model.messages import values_of_type
 from pnp.render.face_svg import SvgFaces
+from pnp.studio.translated_pages import TranslatedPages
 from pnp.translate.po import TranslationMemory, file_of_message, messages_to_translate, same_words
 
 if TYPE_CHECKING:
@@ -102,9 +104,11 @@ class Languages:
         self._session, self._game, self._links = session, game, links
         self._lock = Lock()
         self._files, self._workshop = FileCache(), Workshop(session.root)
-        self._languages: dict[str, tuple[object, _Language]] = {}
+        self._languages: dict[str, tuple[Hashable, _Language]] = {}
         self._source: tuple[Game, Game, SvgFaces, dict[str, _Place]] | None = None
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        self._made_up: tuple[Game, str, Game, SvgFaces] | None = None
+        self._booklets = TranslatedPages(self._keep)
 
     def routes(self) -> list[Route]:
         """Return the routes of the requests."""
@@ -113,6 +117,7 @@ class Languages:
             Route("/languages/messages", self._answer(self._messages), methods=["GET"]),
             Route("/languages/message", self._answer(self._message), methods=["GET"]),
             Route("/languages/try", self._answer(self._try), methods=["POST"]),
+            Route("/languages/pages", self._answer(self._booklet_pages), methods=["GET"]),
             Route("/languages/faces/{name}.svg", self._picture, methods=["GET"]),
         ]
 
@@ -161,8 +166,8 @@ class Languages:
             raise LookupError(f"the game has no translation into `{tag}`")
         folder = locale_folder(game.root, game.name, tag)
         files = sorted(file for file in folder.iterdir() if file.suffix in {".po", ".yaml"})
-        state = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
-        kept, known = self._languages.get(tag, (None, None))
+        state = tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+        kept, known = self._languages.get(tag, ((), None))
         if known is not None and known.game is game and kept == state:
             return known
         report = Report()
@@ -207,7 +212,8 @@ class Languages:
         old = {"source": written.source, "text": written.text, "fuzzy": "yes" if written.fuzzy else "no"} if written else None
         place = written.at if written and written.at else message.mark
         text = written.text if written else ""
-        tried, row = self._tried(language, message, text), self._row(language, message)
+        tried = self._tried(language, message, text, str(data.get("madeUp", "")))
+        row = self._row(language, message)
         if row["state"] == "done" and tried["findings"]:
             row["state"] = "finding"
         earlier = written.previous if written and written.previous is not None else written.source if written else None
@@ -242,9 +248,10 @@ class Languages:
     def _try(self, game: Game, data: Mapping[str, Any]) -> object:
         """Return the findings and the faces of a message with a text that is not saved."""
         language = self._language(game, data)
-        return self._tried(language, _message_of(language, data), str(data.get("text", "")))
+        made_up = str(data.get("madeUp", ""))
+        return self._tried(language, _message_of(language, data), str(data.get("text", "")), made_up)
 
-    def _tried(self, language: _Language, message: Message, text: str) -> dict[str, object]:
+    def _tried(self, language: _Language, message: Message, text: str, made_up: str = "") -> dict[str, object]:
         entry, report = language.entry(message, text), Report()
         entries = {**language.translation.entries, message.id: entry}
         tried = replace(language.translation, entries=entries)
@@ -262,6 +269,9 @@ class Languages:
             sides = [side for side, frame in before.items() if any(box.content == message.mark for box in frame.boxes)]
             faces["source"] = self._faces(before, sides or ["face"], vectors)
             faces["target"] = self._faces(after, sides or ["face"], SvgFaces(translated.fonts))
+            if is_pseudo(made_up):
+                pseudo, of_pseudo = self._in_made_up(language.game, made_up)
+                faces["madeUp"] = self._faces(_frames(self._laid_out(pseudo, place, Report())), sides or ["face"], of_pseudo)
             boxes = (box for frame in after.values() for box in frame.boxes)
             fits = [box for box in boxes if text.strip() and box.content == entry.mark]
         if text.strip():
@@ -281,6 +291,12 @@ class Languages:
             self._source = game, localized, SvgFaces(localized.fonts), places
         return self._source[1:]
 
+    def _in_made_up(self, game: Game, tag: str) -> tuple[Game, SvgFaces]:
+        if self._made_up is None or self._made_up[0] is not game or self._made_up[1] != tag:
+            made_up = game_in_language(replace(game, booklet=None), tag, Report())
+            self._made_up = game, tag, made_up, SvgFaces(made_up.fonts)
+        return self._made_up[2:]
+
     def _laid_out(self, game: Game, place: _Place, report: Report) -> Component | None:
         """Return a card with the type sizes of its deck; None if it cannot be laid out."""
         with self._session.reading():
@@ -295,13 +311,29 @@ class Languages:
                 continue
             svg = vectors.write(frame)
             name = sha256(svg).hexdigest()[:32]
-            self._pictures[name] = svg
-            self._pictures.move_to_end(name)
+            self._keep(name, svg)
             size = {"width": frame.size.w, "height": frame.size.h}
             found.append({"name": f"languages/faces/{name}.svg", "side": side, **size})
+        return found
+
+    def _keep(self, name: str, svg: bytes) -> None:
+        self._pictures[name] = svg
+        self._pictures.move_to_end(name)
         while len(self._pictures) > _MOST_FACES:
             self._pictures.popitem(last=False)
-        return found
+
+    def _booklet_pages(self, game: Game, data: Mapping[str, Any]) -> object:
+        """Return the pages of a text of the booklet in both languages, as they are saved; `wait` if they are not there yet."""
+        language = self._language(game, data)
+        message = _message_of(language, data)
+        entry = language.translation.entries.get(message.id)
+        source = self._booklets.layout(game, game.source_locale, "")
+        target = self._booklets.layout(game, language.tag, self._languages[language.tag][0])
+        if source is None or target is None:
+            return {"wait": True}
+        mark = message.mark if entry is None or fallback_reason(entry, message) else entry.mark
+        pages = {"source": self._booklets.pages_of(source, message.mark), "target": self._booklets.pages_of(target, mark)}
+        return {"wait": False, "message": target.message or source.message, **pages}
 
 
 _STATES: Final = {"": "done", "missing": "untranslated", "fuzzy": "fuzzy", "stale": "stale"}

@@ -25,10 +25,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pnp.base.records import lazy_pattern
 from pnp.studio.guard import MOST_UPLOAD_BYTES, TABLE_PATH, Guard
+from pnp.studio.page_words import PageWords
 from pnp.studio.snapshot import FaceMargins
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from pathlib import Path
     from types import TracebackType
 
     from starlette.requests import Request
@@ -61,8 +63,8 @@ class PageServer:
     """Serves the page, a stream of events, and pictures by name, as long as its `with` block lasts.
 
     `picture` is `FacePictures.png`, `choose` is `Watcher.choose`; pictures with guides are only given for the margins of
-    `margins` by their numbers. `writing` are the routes of a page that edits; without them nothing can be changed. Requests
-    are answered only below the token.
+    `margins` by their numbers. `writing` are the routes of a page that edits; without them nothing can be changed but the
+    language of the page, which is kept in the file `language`. Requests are answered only below the token.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class PageServer:
         token: str,
         port: int = 0,
         writing: Sequence[Route] = (),
+        language: Path | None = None,
     ) -> None:
         self.events = events
         self.picture = picture
@@ -92,6 +95,7 @@ class PageServer:
             Route("/settings", self._settings),
             Route("/choice", self._choose),
             Route("/pictures/{name}", self._picture),
+            *PageWords(language).routes(),
             *writing,
             *(Route(f"/{path}", self._page_file) for path in self._files),
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from pnp.base.files import unsaved_texts
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.build.single_cards import SingleCards
-from pnp.edit.excerpts import with_entry_alone
+from pnp.edit.excerpts import with_entries_alone
 from pnp.render.face_svg import SvgFaces
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 4 << 20
 """Bytes of a face, beside those of its pictures, that a browser draws while somebody types."""
+_CHECK_SECONDS = 1.0
+"""In which cards are laid out to find what is wrong with them, after which a client asks again."""
 _MOST_PICTURE_BYTES = 64 << 20
 """Of pictures that are kept to be asked for."""
 _PICTURE = lazy_pattern(r'(<image id="([^"]+)"[^>]*?xlink:href=")data:([^;"]+);base64,([^"]+)"')
@@ -64,13 +66,25 @@ class TypedFaces:
                 return {"faces": [], "findings": list(map(_finding, error.diagnostics))}
             return {"faces": faces, "findings": list(map(_finding, found.findings))}
 
+    def check(self, deck: str, entries: Sequence[str], texts: Mapping[str, str]) -> tuple[tuple[Diagnostic, ...], int] | None:
+        """Return what is wrong with the cards of entries if files had these texts, and how many there was no time to lay out.
+
+        None if nothing was built yet.
+        """
+        with self._lock:
+            built = self._built()
+            if built is None:
+                return None
+            with unsaved_texts({self._session.root / path: text.encode() for path, text in texts.items()}):
+                return self._cards.check(built, deck, entries, _CHECK_SECONDS)
+
     def _laid_out(self, built: BuiltGame, deck: str, name: str) -> LaidOutCard | None:
         texts = self._session.unsaved()
         card = _card_of(built.written, deck, name)
         if card is not None and not card.mark.is_cell:
             try:
                 text = texts[card.mark.path] if card.mark.path in texts else self._session.log.text(card.mark.path)
-                alone = with_entry_alone(text, "cards", card.entry)
+                alone = with_entries_alone(text, "cards", [card.entry])
             except PnpError:  # it cannot be read, which is said below
                 alone = None
             if alone is not None:

@@ -24,6 +24,7 @@ from pnp.build.workshop import Workshop
 from pnp.edit.file_events import Changes
 from pnp.edit.session import Session
 from pnp.load.project import locale_tags
+from pnp.locale.pseudo import is_pseudo
 from pnp.model.request import Preview
 from pnp.studio.snapshot import Gallery, Snapshot, finding_key
 
@@ -138,8 +139,12 @@ class Watcher:
         return self._snapshot
 
     def choose(self, locale: str | None, deck: str | None) -> bool:
-        """Show another language or other decks, several joined by commas, from any thread; False if the game has none such."""
-        if locale not in self._snapshot.locales or deck not in self._snapshot.decks:
+        """Show another language, also a pseudo-locale, or other decks, several joined by commas, from any thread.
+
+        False if the game has none such.
+        """
+        is_there = locale in self._snapshot.locales or (locale is not None and is_pseudo(locale))
+        if not is_there or deck not in self._snapshot.decks:
             return False
         self._wanted = replace(self._request, locale=locale, decks=tuple(deck.split(",")) if deck else ())
         self._events.ask()

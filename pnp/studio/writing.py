@@ -15,8 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.base.diagnostics import PnpError
-from pnp.edit.changes import Change, change_of, text_hash
-from pnp.edit.log import ConflictError
+from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.studio.card_acts import CardActs, field_values, skipped_cards
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.studio.page_data import EditorLinks
     from pnp.studio.typed_faces import TypedFaces
 
-_MOST_CHANGES = 2000
+_MOST_CHANGES = 10_000
 _LONGEST_NAME = 64  # characters of the name of a client
 
 Answer = tuple[int, object]
@@ -88,14 +87,14 @@ class Writing:
         except ConflictError as error:
             change = error.change
             told = {"path": change.path, "node": change.node, "base": error.base, "theirs": error.theirs, "mine": error.mine}
-            return 409, {**told, **_findings(error)}
+            return 409, {**told, **findings_of(error)}
         except PnpError as error:
-            return 422, _findings(error)
+            return 422, findings_of(error)
         except OSError as error:  # a full disk, a folder that is gone
             return 507, {"message": f"it cannot be written: {error.strerror or error}"}
 
     def _edit(self, client: str, data: Mapping[str, Any]) -> Answer:
-        changes = _changes(data)
+        changes = changes_of(data)
         if not changes:
             raise ValueError("there are no changes")
         return self._made(self._session.save(changes, client))
@@ -150,7 +149,7 @@ class Writing:
 
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Take what is typed, and return the faces of the card that is named beside it."""
-        self._session.preview(client, _changes(data))
+        self._session.preview(client, changes_of(data))
         deck, card = data.get("deck"), data.get("card")
         return 200, self._faces.card(deck, card) if isinstance(deck, str) and isinstance(card, str) else {}
 
@@ -189,7 +188,7 @@ class Writing:
         try:
             form = card_form(self._session, game, self._links, deck, card)
         except PnpError as error:
-            return 422, _findings(error)
+            return 422, findings_of(error)
         log = self._session.log
         return (404, {}) if form is None else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
 
@@ -204,14 +203,16 @@ class Writing:
         return Event("file", json.dumps({"files": files}, ensure_ascii=False)) if files else None
 
 
-def _changes(data: Mapping[str, Any]) -> list[Change]:
+def changes_of(data: Mapping[str, Any]) -> list[Change]:
+    """Read the changes of a request. Raises ValueError."""
     found = data.get("changes")
     if not isinstance(found, list) or len(found) > _MOST_CHANGES or not all(isinstance(one, dict) for one in found):
         raise ValueError(f"`changes` is a list of at most {_MOST_CHANGES} changes")
     return [change_of(one) for one in found]
 
 
-def _findings(error: PnpError) -> dict[str, object]:
+def findings_of(error: PnpError) -> dict[str, object]:
+    """Return what an error says as JSON."""
     findings = [
         {"code": one.code, "message": one.message, "hint": one.hint, "place": str(one.mark) if one.mark else ""}
         for one in error.diagnostics

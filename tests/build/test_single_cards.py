@@ -41,6 +41,20 @@ def test_a_card_is_what_the_build_has_made_of_it(watched, card):
     assert found.findings == ()
 
 
+@pytest.mark.parametrize(
+    ("tag", "name"),
+    [("en-XA", "‹Ğöłđ öñéť›"), ("ar-XB", "‹\u202eGold\u202c \u202eonet\u202c›"), ("de-XL", "‹Goldungswesen›")],
+)
+def test_a_card_in_a_pseudo_locale_is_what_the_build_has_made_of_it(watched, tag, name):
+    """What is typed is made up as well."""
+    assert watched.watcher.choose(tag, None)
+    watched.build()
+    found = SingleCards().lay_out(watched.watcher.built, "fish", "carp")
+    assert found.frames["face"] == watched.pictures.frame(watched.shown[-1].faces["fish/carp-face"].picture)
+    with typed(watched, ("name: Old Carp", "name: Gold")):
+        assert name in lines(SingleCards().lay_out(watched.watcher.built, "fish", "carp"))
+
+
 def test_what_is_typed_is_on_it(watched):
     """Its fields, and what its texts say of them."""
     with typed(watched, ("name: Old Carp", "name: Older Carp"), ("points: 5", "points: 9")):

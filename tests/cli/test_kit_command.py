@@ -5,6 +5,7 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
@@ -281,6 +282,39 @@ kits/club.yaml:3:18: error[load/unknown-field]: unknown field `papr` in the part
     said = says(run, licensed, "paper: a4}", "paper: a4, stock: card}")
     assert "`stock` cannot be `card`" in said
     assert "hint: `any`: pieces of all stocks share sheets, whatever their decks say" in said
+
+
+def words_of(pdf):
+    """The words on each page of a PDF."""
+    document = pdfium.PdfDocument(pdf)
+    return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+
+
+def test_a_game_without_a_licence_is_packed_for_private_use(licensed, run):
+    """A note says how to give one; each sheet, how it is put together and the list say what the kit is for."""
+    game = licensed / "content/toy/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("licence: licence.txt\n", ""), "utf-8")
+    ran = run("kit", "toy", cwd=licensed)
+    assert ran.code == 0
+    assert "note[kit/no-licence]: the game `toy` says nothing of its licence: its kit is for private use" in ran.err
+    assert "hint: write what others may do into a file in its folder, and `licence: licence.txt` into game.yaml" in ran.err
+    files = opened(licensed / f"out/toy/en/{STEM}.zip")
+    assert "LICENSE.txt" not in files
+    lines = files["README.txt"].decode("utf-8").split("\r\n")
+    assert lines[3].startswith("The authors have not given a licence. Print and play these files in private;")
+    sheets = {name: words_of(data) for name, data in files.items() if "cards" in name and name.endswith(".pdf")}
+    assert len(sheets) == 6
+    for name, pages in sheets.items():
+        assert [name for page in pages if "for private use only" not in page] == []
+    assert "for private use only" in words_of(files["A4/toy-en-assembly-a4.pdf"])[0]
+
+
+def test_a_licence_leaves_the_sheets_as_they_are(licensed, run):
+    """Of a game with one, no sheet speaks of private use."""
+    assert run("kit", "toy", "-q", cwd=licensed).code == 0
+    files = opened(licensed / f"out/toy/en/{STEM}.zip")
+    assert "private" not in " ".join(words_of(files["A4/toy-en-cards-a4.pdf"]))
+    assert "private" not in files["README.txt"].decode("utf-8")
 
 
 def test_nothing_is_written_after_an_error(licensed, run):

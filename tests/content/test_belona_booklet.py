@@ -11,6 +11,8 @@ from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
 from pnp.impose.booklet_sheets import with_blanks
 from pnp.model.booklet import FigureImage
+from pnp.model.face_walk import find_items
+from pnp.model.frame import PlacedFrame
 from pnp.model.messages import values_of_type
 from pnp.model.request import BuildRequest, DocumentInfo
 from pnp.render.pdf import print_pdf
@@ -63,7 +65,7 @@ def test_the_pages_fill_the_sheets(ready):
 def test_the_text_of_each_page_is_the_source(ready, texts):
     """Every text of a page, and of the cards on it, is extracted once, and nothing else is."""
     for text, frame in zip(texts, ready.booklet.pages, strict=True):
-        shown = [item.frame for item in frame.items if hasattr(item, "frame")]
+        shown = [item.frame for item, _ in find_items(frame.items, PlacedFrame)]
         words = [squeezed("".join(box.lines)) for face in (frame, *shown) for box in face.boxes]
         for one in words:
             assert one in text

@@ -51,7 +51,7 @@ RULINGS = {
     "N-33": "do Supernova Cannon tens outros 2 tiros",
     "N-34": "Por cada outra nave do rival",
     "N-35": "todas as naves adjacentes a ela, tuas e do rival",
-    "N-36": "Entrar num anel acaba o movimento dela nesse turno",
+    "N-36": "a que entra num anel acaba aí o seu movimento deste turno",
     "N-37": "Cada zona dá uma vez por jogo",
     "N-38": "virada para cima, pronta, sem pagar nem precisar do edifício",
     "N-39": "Pôr uma ficha no seu lugar",
@@ -63,7 +63,7 @@ RULINGS = {
     "N-47": "já o controlas, com 0 naves. O primeiro jogador põe o contador de tropas em 0",
     "N-48": "Podes ver as tuas quando quiseres; as do rival, não",
     "N-49": "Já não precisa do edifício",
-    "N-50": "Podes ter várias investigações ao mesmo tempo",
+    "N-50": "investigações ao mesmo tempo, mas só há 6 fichas de recobro",
     "N-51": "Lança-se uma vez por nave, zona e turno",
     "N-52": "Podes mover cada nave, carregar e descarregar tropas, colonizar e capturar planetas, explorar, combater",
 }
@@ -81,7 +81,7 @@ PROPOSED = {
     "a ship captures as soon as it may, even without troops": "toma-o no teu Conflito assim que puderes",
     "to pass by does not capture": "passar sem parar não chega",
     "a ship moves a block out of a ring, too": "mais para dentro ou para fora, mesmo com o Battle Speed",
-    "ships in a ring may fight": "Pode combater",
+    "ships in a ring may fight": "Uma nave num anel pode combater",
     "rings are added up": "Anéis sobrepostos contam como um só",
     "rival ships do not hinder production": "Naves do rival no bloco não impedem a produção",
     "a next turn has not begun yet": "«Próximo turno dele» é um turno que ainda não começou",
@@ -91,7 +91,7 @@ PROPOSED = {
     "Battle Speed is for ships that have moved, too": "também as que já se moveram",
     "Improved Cargo waits for its marker": "só a podes usar outra vez quando nenhuma nave tua o tiver",
     "the shield answers to the ray, not to Suicide": "em combate ou pelo Radioactive Ray. Do Suicide não salva",
-    "who avoided a combat is not challenged again": "as naves que iam combater não se combatem mais neste turno",
+    "who avoided a combat is not challenged again": "iam combater não se combatem mais",
     "the cannon shoots at any planet, and its shots are counted": "por cada tiro, põe uma ficha de tropas em cima desta ficha",
     "Mothership leaves a colony its five": "Um colonizado guarda 5",
     "Pathfinder lasts for the turn": "as vezes que quiser: move-se também entre quaisquer blocos",
@@ -103,9 +103,9 @@ PROPOSED = {
     "who leaves radioactivity does not roll": "Uma nave que começa o turno na zona não lança se lá fica ou se sai",
     "who goes on within a zone enters a block of it": "sem passar por outro bloco dela",
     "to challenge is free": "Desafiar não gasta movimento",
-    "each part of a move ends with a stop": "No fim de cada parte pára: então lança pela radioactividade e captura",
-    "where a ship moves from is what counts": "Uma nave do rival que se move de dentro de um anel",
-    "a ring that vanishes, or is left by a jump, is none": "se saltou para fora ou o anel desapareceu antes, já nada a trava",
+    "each part of a move ends with a stop": "a nave pára. Antes de tudo o mais, lança pela radioactividade e captura",
+    "where a ship moves from is what counts": "a que se move de dentro de um anel anda um só bloco neste turno",
+    "a ring that vanishes, or is left by a jump, is none": "saltou para fora ou o anel desapareceu: então já nada a trava",
     "Suicide needs no challenge": "de quem quer que seja o turno, só antes do primeiro lançamento",
     "Hack copies the shield against a ray": "pode usar o Energy Shield, seu ou copiado pelo Hack",
     "who was avoided may challenge the next of the stack": "a que atacou pode desafiar a seguinte do monte",
@@ -113,17 +113,20 @@ PROPOSED = {
     "sheets are printed on both sides": "em ambos os lados, virando pelo lado maior",
     "the order of arrival is seen": "empilha-as por essa ordem, e é a de baixo",
     "who challenged may enter by moving": "pode entrar nele, como em qualquer movimento: com blocos que lhe restem",
-    "after its block in a ring a ship does not go on by a jump": "não se move mais, nem que salte com o Jumpgate",
-    "Pathfinder is no bonus in a ring": "o Pathfinder vale",
+    "after its block in a ring a ship does not go on by a jump": "não se move mais neste turno, nem que salte com o Jumpgate",
+    "Pathfinder is no bonus in a ring": "combater e usar o Pathfinder",
     "what is done between a roll and its loss": "entre o lançamento e a perda só se usa o Energy Shield",
     "technologies are used in turns, several at a time": "Alternam, uma ou várias de cada vez, até ambos passarem de seguida",
     "a charge does not stop recovery": "mas o recobro dela segue",
     "the Laboratory undoes a charge": "embora o possa fazer no Laboratório",
     "what is in recovery is told, what is in research is not": "dizes-lhe quais estão em recobro, pois já as viu",
     "Hack copies what a charge has stopped": "mesmo parada por um Electric Charge",
-    "to do something in between is to stop": "Fazer seja o que for a meio é acabar uma parte",
+    "to do something in between is to stop": "são os blocos que a nave anda até parares para fazer outra coisa",
     "who colonises has stopped": "uma nave tua que pára ou está no bloco, sem naves do rival lá",
-    "what marks what lasts": "tiros do Supernova Cannon e efeitos que duram",
+    "what marks what lasts": "O que dura marca-se com uma ficha de tropas, de qualquer valor",
+    "how long an effect is marked": "até ao fim desse próximo turno do rival",
+    "either side of an extractor may lie up": "com qualquer das faces para cima",
+    "what a first turn may buy": "começa pelos extractores: no turno seguinte pagas, em regra, a Academia",
     "Reveal Spy is for combat alone": "Só em combate: a tua nave conta mais 1 tropa",
     "Mothership takes as many as it can": "tantas quantas couberem, não menos",
     "Mothership may empty any home planet": "um de origem, teu ou tomado, pode ficar sem nenhuma",
@@ -217,12 +220,12 @@ def test_no_word_is_brazilian():
 
 
 def test_the_booklet_fills_whole_sheets(ready):
-    """At most twenty pages in each language, no blank one, none filled to less than two thirds but the last one of text."""
+    """Twenty-four pages in each language, no blank one, none filled to less than three fifths but the last one of text."""
     pages = with_blanks(ready.booklet)
-    assert len(pages) == 20
+    assert len(pages) == 24
     assert None not in pages
     top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
-    least = top + 2 / 3 * (foot - top)
+    least = top + 3 / 5 * (foot - top)
     for number, page in enumerate(ready.booklet.pages[1:-2], 2):
         assert max(paint.box.bottom for paint in painted_items(page.items) if paint.box.y < foot) >= least, number
 
@@ -232,7 +235,7 @@ HEADS = {
         "por jogador ao todo lugar",
         "O que fazes",
         "Em média",
-        "com a dele avariada",
+        "dele avariada",
         "Alcance do anel",
         "do recurso da sua cor",
     ),
@@ -240,12 +243,12 @@ HEADS = {
         "per player in all place",
         "What you do",
         "On average",
-        "with the rival’s damaged",
+        "theirs damaged",
         "Reach of the ring",
         "of its colour’s resource",
     ),
 }
-"""A head of each table that is whole on its page; only the technologies go on, from row to row."""
+"""A head of each table, which is whole on its page."""
 
 
 def test_tables_are_whole_on_their_pages(ready):
@@ -257,7 +260,7 @@ def test_tables_are_whole_on_their_pages(ready):
 
 def test_all_labels_of_the_legend_are_on_the_boards():
     """Fourteen labels: the first four on the map, the others on the panel; each has its note."""
-    chapter = (CONTENT / "booklet/04-legend.md").read_text("utf-8")
+    chapter = (CONTENT / "booklet/03-legend.md").read_text("utf-8")
     shown = re.findall(r"(\d+):@legend-(\d+)", chapter)
     assert shown == [(str(n), str(n)) for n in range(1, 15)]
     assert re.findall(r"^- \((\d+)\)", chapter, re.MULTILINE) == [str(n) for n in range(1, 15)]
@@ -282,16 +285,71 @@ def test_rules_and_glossary_take_their_numbers_from_the_same_constants():
     assert "\nnumbers: strict\n" in (CONTENT / "game.yaml").read_text("utf-8")
     name = r"rules\.([\w.]+)"
     chapters = set(re.findall(name, "".join(file.read_text("utf-8") for file in CONTENT.glob("booklet/*.md"))))
-    tables = set(re.findall(r"\[\[table ([\w.]+)\]\]", (CONTENT / "booklet/07-rules.md").read_text("utf-8")))
+    tables = set(re.findall(r"\[\[table ([\w.]+)\]\]", (CONTENT / "booklet/06-rules.md").read_text("utf-8")))
     glossary = set(re.findall(name, (CONTENT / "glossary.yaml").read_text("utf-8")))
     assert len(glossary) > 30
     assert glossary - chapters - tables == NAMED_IN_THE_GLOSSARY_ONLY
 
 
-def test_every_term_of_the_glossary_is_listed_once():
-    """The six groups list all terms, and none of them twice."""
-    listed = re.findall(r"\[\[glossary ([^\]]+)\]\]", (CONTENT / "booklet/11-glossary.md").read_text("utf-8"))
-    names = [name for group in listed for name in group.split()]
-    known = re.findall(r"^  (\w+):$", (CONTENT / "glossary.yaml").read_text("utf-8"), re.MULTILINE)
-    assert len(listed) == 6
-    assert sorted(names) == sorted(known)
+def test_the_glossary_is_one_list_with_pages():
+    """All terms by their alphabet, each with the pages where the rules name it."""
+    assert "[[glossary pages]]" in (CONTENT / "booklet/11-glossary.md").read_text("utf-8")
+    known = set(re.findall(r"^  (\w+):$", (CONTENT / "glossary.yaml").read_text("utf-8"), re.MULTILINE))
+    chapters = "".join(file.read_text("utf-8") for file in CONTENT.glob("booklet/*.md"))
+    assert known - set(re.findall(r"\{index:(\w+)\}", chapters)) == set()
+
+
+def test_the_chapters_follow_the_order_of_play():
+    """What moves and fights comes before what is built and researched; technologies are a reference at the end."""
+    chapters = "".join(file.read_text("utf-8") for file in sorted(CONTENT.glob("booklet/*.md")))
+    assert re.findall(r"(?m)^# .*\{#(\w+)", chapters) == [
+        "introduction", "objective", "components", "legend", "setup", "turn", "rules", "planets", "units", "combat",
+        "buildings", "voyage", "technologies", "glossary", "story",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("chapter", ["combat", "voyage"])
+def test_what_is_followed_step_by_step_is_on_one_page(ready, chapter):
+    """A combat and the turn of the example, from their opening to the last line, in each language."""
+    first, after = (page_of(ready, anchor) for anchor in (chapter, {"combat": "buildings", "voyage": "technologies"}[chapter]))
+    assert after == first + 1
+
+
+@pytest.mark.parametrize("chapter", ["legend", "setup"])
+def test_what_is_laid_out_is_on_two_facing_pages(ready, chapter):
+    """The boards explained and the table laid: a left and a right page, and nothing else."""
+    first, after = (page_of(ready, anchor) for anchor in (chapter, {"legend": "setup", "setup": "turn"}[chapter]))
+    assert (first % 2, after) == (0, first + 2)
+
+
+def page_of(ready, anchor):
+    """The number of the page where an anchor stands."""
+    return next(n for n, page in enumerate(ready.booklet.pages, 1) if anchor in {it.name for it in page.anchors})
+
+
+def test_each_technology_is_told():
+    """In the chapter of reference, with its name, the sign of when it is used and its tier."""
+    chapter = (CONTENT / "booklet/10-technologies.md").read_text("utf-8")
+    cards = re.findall(r"(?s)name: ([\w ]+).*?tier: (\w+).*?when: (\w+)", (CONTENT / "technologies.yaml").read_text("utf-8"))
+    signs = {"progress": "progress", "conflict": "conflict", "combat": "d6", "both": "conflict-d6"}
+    tiers = {"basic": "básica", "advanced": "avançada"}
+    assert len(cards) == 18
+    assert [name for name, tier, when in cards if f"**{name}** [{signs[when]}] _{tiers[tier]}._ " not in chapter] == []
+
+
+def test_the_panels_of_the_example_show_what_it_counts():
+    """What the markers of the drawn panels point to, before and after the turn, is what the example computes."""
+    figures = {
+        when: dict(re.findall(r'id="shows-(\w+)-(\d+)"', (CONTENT / f"art/booklet/panel-{when}.svg").read_text("utf-8")))
+        for when in ("before", "after")
+    }
+    example = (CONTENT / "examples.yaml").read_text("utf-8").split("\n  voyage:")[1].split("\n  turn:")[0]
+    said = dict(re.findall(r'(\w+_before): "(\d+)"', example)) | dict(re.findall(r"(\w+): (\d+)", example.split("expects:")[1]))
+    assert figures["before"] == {
+        "metal": said["metal_before"], "gas": said["gas_before"], "crystal": said["crystal_before"],
+        "home": said["home_before"], "aboard": "0", "step": said["step_before"],
+    }  # fmt: skip
+    assert figures["after"] == {
+        "metal": said["metal_after"], "gas": said["gas_after"], "crystal": said["crystal_after"], "home": said["home_after"],
+        "colony": said["landed"], "aboard": said["aboard"], "step": "1",
+    }  # fmt: skip

@@ -11,8 +11,8 @@ from pnp.locale.lint.game import lint_game
 from pnp.rules.odds import with_odds
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES, MAP, UNITS = "rules.yaml", "galactic_map.yaml", "booklet/10-units.md"
-BOARDS, COSTS = "booklet/07-rules.md", "booklet/08-buildings.md"
+RULES, MAP, UNITS = "rules.yaml", "galactic_map.yaml", "booklet/07-units.md"
+BOARDS, COSTS = "booklet/06-rules.md", "booklet/08-buildings.md"
 
 
 @pytest.fixture

@@ -59,15 +59,22 @@ EDITS = [
         ("cards", "last", "notes"), ("other", "two", "title"), ("cards", "inn", "nothing"),
     )),
     *(("rename_key", path, "renamed") for path in (("cards", "mill", "title"), ("cards", "last", "notes"))),
+    *(("insert_entry", ("cards", "new"), {"title": "New"}, before) for before in ("mill", "inn", "quoted key", "last", None)),
+    *(("insert_entry", ("cards", name), {"title": "New"}) for name in ("mill", "inn")),
+    *(("delete_entry", ("cards", name)) for name in ("mill", "inn", "quoted key", "last", "nobody")),
+    *(("rename_key", ("cards", name), new) for name in ("mill", "inn", "quoted key", "last") for new in ("new", "in n", "inn")),
+    *(("move_entry", ("cards", name), before)
+      for name in ("mill", "inn", "quoted key", "last") for before in ("mill", "inn", "quoted key", "last", None)),
     *(("move_entry", path) for path in (("cards", "mill", "title"), ("cards", "inn", "text"), ("cards", "inn", "levels", 0))),
 ]  # fmt: skip
 
 
 def made(edit, text):
     """The text after an edit, or why it is refused and where."""
-    name, *arguments = edit
+    name, path, *arguments = edit
+    named = {"before": arguments.pop()} if (name == "move_entry" and arguments) or len(arguments) > 1 else {}
     try:
-        return getattr(yaml_edits, name)(text, "a.yaml", *arguments).apply(text)
+        return getattr(yaml_edits, name)(text, "a.yaml", path, *arguments, **named).apply(text)
     except PnpError as error:
         return [str(one) for one in error.diagnostics]
 
@@ -112,8 +119,9 @@ def test_a_long_text_is_read_once(monkeypatch):
     """Whatever is edited afterwards, and compared with what stands there."""
     text = "cards:\n" + "".join(f"  c{number}:\n    title: Title {number}\n    cost: 1\n" for number in range(1000))
     read = []
-    whole = excerpts.yaml_document
-    monkeypatch.setattr(excerpts, "yaml_document", lambda *given: read.append(given) or whole(*given))
+    whole = yaml_edits.yaml_document
+    outline = excerpts._outline
+    monkeypatch.setattr(excerpts, "_outline", lambda text: read.append(text) or outline(text))
     monkeypatch.setattr(
         yaml_edits, "yaml_document", lambda text, file: read.append(file) if len(text) > 1000 else whole(text, file)
     )
@@ -129,9 +137,18 @@ def test_an_entry_alone_stands_on_its_lines(monkeypatch, newline):
     """All else of the file is there, and none of its siblings."""
     monkeypatch.setattr(excerpts, "LEAST_CHARACTERS", 0)
     text = TEXT.replace("\n", newline)
-    alone = excerpts.with_entry_alone(text, "cards", "inn")
+    alone = excerpts.with_entries_alone(text, "cards", ["inn"])
     whole, tree = (yaml_document(one, "a.yaml").tree for one in (text, alone))
     assert tree == {"cards": {"inn": whole["cards"]["inn"]}, "other": whole["other"]}
     lines = {line: number for number, line in enumerate(text.splitlines())}
     assert all(lines[line] == number for number, line in enumerate(alone.splitlines()) if line.strip())
-    assert excerpts.with_entry_alone(text, "cards", "nobody") is None
+    assert excerpts.with_entries_alone(text, "cards", ["nobody"]) is None
+
+
+def test_an_empty_line_above_the_first_entry_is_seen(monkeypatch):
+    """Of two empty lines that would be left, one goes with the entry."""
+    text = TEXT.replace("  # the first\n", "\n").replace("  # another\n", "")
+    whole = made(("delete_entry", ("cards", "mill")), text)
+    monkeypatch.setattr(excerpts, "LEAST_CHARACTERS", 0)
+    assert made(("delete_entry", ("cards", "mill")), text) == whole
+    assert "cards:\n\n  inn:" in whole

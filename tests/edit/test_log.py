@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import PnpError, format_diagnostic
 from pnp.edit import log as module
-from pnp.edit.changes import Change, text_hash
-from pnp.edit.log import ConflictError, EditLog
+from pnp.edit.changes import Change, ConflictError, text_hash
+from pnp.edit.log import EditLog
 
 CARDS = "# cards\ncards:\n  mill: {title: Mill}   # windy\n  well: {title: 'Well'}\n  inn: {title: Inn}\n"
 PATH = "content/g/cards.yaml"

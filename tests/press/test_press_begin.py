@@ -33,7 +33,7 @@ def drop(page, name, text):
 
 def click(page, words):
     """Click the first button with these words or this name."""
-    names = f"[one.textContent, one.getAttribute('aria-label')].includes({json.dumps(words)})"
+    names = f"[one.textContent, one.getAttribute('aria-label'), one.title].includes({json.dumps(words)})"
     page.evaluate(f"[...document.querySelectorAll('button')].find((one) => {names}).click()")
 
 
@@ -42,7 +42,7 @@ def test_an_example_is_on_the_wall(folder, tmp_path):
     with StudioPage(folder, tmp_path) as page:
         wait_through(page, READY)
         page.wait_for("[...document.querySelectorAll('#example-list img')].every((one) => one.naturalWidth > 300)")
-        click(page, "Begin with this: Salvage")
+        click(page, "Begin with Salvage")
         assert wait_through(page, WALL) > 6
         assert (folder / "content" / "salvage" / "game.yaml").is_file()
         page.evaluate("document.querySelector('#all [data-name=\"dives/lamp-face\"] button').click()")

@@ -252,9 +252,12 @@ def test_old_findings_fold_so_that_what_was_edited_stays_in_sight(page, toy, edi
 def test_language_and_deck_are_chosen_on_the_page(page, toy, run):
     """The list of languages has those that the game has by now."""
     choose = "document.getElementById({!r}).value = {!r}; document.getElementById({!r}).dispatchEvent(new Event('change'))"
-    assert not page.evaluate("document.getElementById('locale').checkVisibility()")
+    made_up = "['', 'en-XA', 'ar-XB', 'de-XL']"
+    tags = "[...document.getElementById('locale').options].map((one) => one.value)"
+    page.wait_for(f"JSON.stringify({tags}) === JSON.stringify({made_up})")
+    assert not page.evaluate("document.getElementById('deck').value")
     assert run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy).code == 0
-    page.wait_for("document.getElementById('locale').checkVisibility()")
+    page.wait_for(f"{tags}.includes('de')")
     page.evaluate(choose.format("locale", "de", "locale"))
     page.wait_for("document.getElementById('title').textContent === 'Pondde'")
     page.evaluate(choose.format("deck", "waters", "deck"))

@@ -562,6 +562,7 @@ def test_another_language_and_another_deck_are_chosen(toy, run):
     assert (first.locale, first.locales, first.deck, first.decks) == (None, (None, "de"), None, (None, "fish", "waters"))
     assert not watched.watcher.choose("fr", None)
     assert not watched.watcher.choose(None, "fishes")
+    assert not watched.watcher.choose("en-XX", None)
     assert watched.events.asked == 0
     assert watched.watcher.choose("de", "waters")
     assert watched.events.asked == 1
@@ -573,3 +574,6 @@ def test_another_language_and_another_deck_are_chosen(toy, run):
     assert changed(edited) == ["waters/brook-face"]
     assert watched.watcher.choose(None, None)
     assert list(watched.build().faces) == FACES
+    assert watched.watcher.choose("en-XA", None)
+    made_up = watched.build()
+    assert (made_up.locale, made_up.faces["fish/pike-face"].words.title) == ("en-XA", "‹Þîķé öñéť›")

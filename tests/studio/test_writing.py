@@ -131,7 +131,7 @@ def test_what_cannot_be_edited_in_place_is_refused_with_its_reason(client, sessi
         (b"[" * 100_000, "the body is no JSON"),
         (b"[]", "a request names its `client`"),
         (b'{"client": ""}', "a request names its `client`"),
-        (b'{"client": "a", "changes": 3}', "`changes` is a list of at most 2000 changes"),
+        (b'{"client": "a", "changes": 3}', "`changes` is a list of at most 10000 changes"),
         (b'{"client": "a", "changes": []}', "there are no changes"),
         (b'{"client": "a", "changes": [{"path": "x"}]}', "a change has a `path` and a `kind`"),
     ],

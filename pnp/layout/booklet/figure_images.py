@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 
 _EDGE_WIDTH = 0.2  # mm
+_SAME_SHAPE = 0.01  # how much of its height the place of a card may differ from the card's shape
 
 
 @frozen
@@ -88,7 +89,7 @@ class FigureContents:
             return self._qr_code(image, width * image.scale)
         file = self._game.root / "content" / self._game.name / image.path
         mirrored = image.mirror and base_level(self._game.locale) == 1
-        return self._picture(file, width * image.scale, image.mark, mirrored=mirrored)
+        return self._picture(file, width * image.scale, image.mark, edge, mirrored=mirrored)
 
     def _card_in_figure(self, image: FigureImage, edge: Colour) -> FigureContent | None:
         shown = self.card(image.card, image.side, image.scale, image.mark, edge)
@@ -159,7 +160,7 @@ class FigureContents:
         item = DrawingItem(drawing, (scale, 0.0, 0.0, scale, 0.0, 0.0), content=image.mark, at=image.mark)
         return FigureContent(Size(width, width), scale, (item,))
 
-    def _picture(self, file: Path, width: float, mark: Mark, *, mirrored: bool) -> FigureContent | None:
+    def _picture(self, file: Path, width: float, mark: Mark, edge: Colour, *, mirrored: bool) -> FigureContent | None:
         picture = open_picture(self._game.root, file, mark, self._report, self._cache)
         if picture is None:
             return None
@@ -178,7 +179,77 @@ class FigureContents:
             drawing = prepare_to_mirror(drawing)
         across, down = size.w / drawing.size.w, size.h / drawing.size.h
         place = (-across, 0.0, 0.0, down, size.w, 0.0) if mirrored else (across, 0.0, 0.0, down, 0.0, 0.0)
-        return FigureContent(size, size.w / drawing.size.w, (DrawingItem(drawing, place, content=mark, at=mark),))
+        items: list[Item] = []
+        for layer in layers_between_cards(drawing):
+            if isinstance(layer, Drawing):
+                items.append(DrawingItem(layer, place, content=mark, at=mark))
+            else:
+                items += self._card_in_picture(layer, place, size, mark, edge)
+        return FigureContent(size, size.w / drawing.size.w, tuple(items))
+
+    def _card_in_picture(self, place: CardPlace, matrix: Matrix, size: Size, mark: Mark, edge: Colour) -> tuple[Item, ...]:
+        """Return a card at its place in a picture of `size` mm, at whose edges it ends; nothing if it cannot lie there."""
+        card, _, side = place.card.partition("/")
+        box = map_box(matrix, place.box)
+        whole = self.card(card, side or "face", 1.0, mark, edge)
+        if whole is None:
+            return ()
+        scale = box.w / whole.size.w
+        if abs(box.h - whole.size.h * scale) > _SAME_SHAPE * box.h:
+            message = f"the place of `{card}` in the picture is {place.box.w:g} x {place.box.h:g}, the card {whole.size.w:g} x "
+            hint = f"a height of {place.box.w * whole.size.h / whole.size.w:.4g} has the shape of the card"
+            self._report.error("booklet/bad-figure", f"{message}{whole.size.h:g} mm", mark, hint=hint)
+            return ()
+        shown = self.card(card, side or "face", scale, mark, edge)
+        assert shown is not None
+        items = tuple(replace(item, words="picture") if isinstance(item, PlacedFrame) else item for item in shown.items)
+        return (Group((Group(items, (1.0, 0.0, 0.0, 1.0, box.x, box.y), at=mark),), clip=rectangle(0.0, 0.0, *size), at=mark),)
+
+
+class CardPlace(NamedTuple):
+    """The place of a card in a drawing: its id, with `/back` for its back, and its box in user units."""
+
+    card: str
+    box: Box
+
+
+def layers_between_cards(drawing: Drawing) -> Iterator[Drawing | CardPlace]:
+    """Give a drawing in the order in which it is painted: what lies under, between and over the places of its cards.
+
+    A place is a rectangle with an id such as `card-pike`. In a group that is clipped or faded it is painted as it is drawn.
+    """
+    layers = [*_split(drawing.items, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))]
+    if not any(isinstance(layer, CardPlace) for layer in layers):
+        yield drawing
+        return
+    for number, layer in enumerate(layers):
+        if isinstance(layer, CardPlace):
+            yield layer
+        elif layer:
+            yield replace(drawing, key=f"{drawing.key} layer {number}", items=layer)
+
+
+def _split(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Item, ...] | CardPlace]:
+    """Give the items between the places of cards, in order, and these places."""
+    between: list[Item] = []
+    for item in items:
+        if not isinstance(item, Group) or item.is_composed or item.clip or item.blend:
+            between.append(item)
+            continue
+        boxes = [paint.box for paint in painted_items(item.items)] if item.card else []
+        if boxes:
+            yield tuple(between)
+            between = []
+            yield CardPlace(item.card, map_box(matrix, bounding_box(boxes)))
+            continue
+        for inner in _split(item.items, multiply(matrix, item.matrix)):
+            if isinstance(inner, CardPlace):
+                yield tuple(between)
+                between = []
+                yield inner
+            elif inner:
+                between.append(replace(item, items=inner))
+    yield tuple(between)
 
 
 def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> FigureContent:

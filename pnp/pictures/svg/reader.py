@@ -160,6 +160,8 @@ def _check_root(root: SvgNode, own: Style) -> None:
 
 UPRIGHT_PREFIX: Final = "upright-"
 """How the id of an element begins that is not mirrored where its drawing is: figures, letters."""
+CARD_PREFIXES: Final = {"card-": "", "back-": "/back"}
+"""How the id of a rectangle begins that is the place of a card, and which side of it lies there."""
 _UNPAINTED_TAGS = frozenset(
     """
     defs symbol title desc metadata linearGradient radialGradient clipPath mask filter pattern marker style view cursor
@@ -258,7 +260,7 @@ class ElementReader:
         """Return the items of a shape in flat colours, as most are, which takes no step; None of anything else."""
         if node.tag not in SHAPE_TAGS or not meets_conditions(node) or self._depth >= DEEPEST_NESTING:
             return None
-        if node.attrs.get("id", "").startswith(UPRIGHT_PREFIX):
+        if node.attrs.get("id", "").startswith((UPRIGHT_PREFIX, *CARD_PREFIXES)):
             return None
         if not self._document.specified_style(node).keys() <= _FLAT_PROPERTIES:
             return None
@@ -323,6 +325,8 @@ class ElementReader:
         self._scale, self._document.layers, self._document.matrix = outer, layers, place
         if document.pixels is not before.pixels and self._can_be_part(own, view, before):
             return self._part(node, inherited, blend, before)
+        if card := _card_placed_by(node):
+            return (Group(tuple(items), card=card),)
         return (Group(tuple(items), upright=True),) if items and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else items
 
     def _composed(self, node: SvgNode, own: Style, view: SvgViewport, items: Sequence[Item], group: _GroupLook) -> _Step:
@@ -609,6 +613,13 @@ def _isolate(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _is_isolated(item: Item) -> bool:
     return isinstance(item, Group) and item.is_composed and item.blend in {None, "normal"}
+
+
+def _card_placed_by(node: SvgNode) -> str:
+    """Return the card whose place a rectangle is, with `/back` for its back; empty if it is no such place."""
+    id_ = node.attrs.get("id", "")
+    sides = [id_.removeprefix(prefix) + side for prefix, side in CARD_PREFIXES.items() if id_.startswith(prefix)]
+    return sides[0] if sides and node.tag == "rect" else ""
 
 
 def _is_upright(matrix: Matrix) -> bool:

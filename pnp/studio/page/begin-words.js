@@ -44,7 +44,7 @@ Object.assign(WORDS, {
   newName: "Name of its folder",
   asUsual: "as the game is called",
   beginHere: "Begin with this",
-  beginWith: "Begin with this: {title}",
+  beginWith: "Begin with {title}",
   "title-small": "A game to start from",
   "about-small": "Five cards with costs, points and art: the least that prints, to be changed into yours.",
   "title-cards": "Salvage",

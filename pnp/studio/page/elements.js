@@ -17,21 +17,29 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** What `pnp` says of a game, which is English in all languages of the page. */
+export const english = (told) => make("span", { lang: "en", dir: "auto" }, told);
+
 export function button(words, act, attributes = {}) {
   const made = make("button", { type: "button", ...attributes }, words);
   made.addEventListener("click", act);
   return made;
 }
 
-/** The words of elements that say which they are: `<b data-say="name">`. */
+/** The address of a card's form. */
+export const cardAddress = (deck, card) => `./#${[deck, card].map(encodeURIComponent).join("/")}`;
+
+/** The words of elements that say which they are: `<b data-say="name">`, also as `data-say-label` and `data-say-placeholder`. */
 export function sayAll() {
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
+  for (const element of document.querySelectorAll("[data-say-label]")) element.setAttribute("aria-label", say(element.dataset.sayLabel));
+  for (const element of document.querySelectorAll("[data-say-placeholder]")) element.placeholder = say(element.dataset.sayPlaceholder);
 }
 
 /** Say that the server answers again, where a page has said that it does not. */
 export function sayBack(status) {
   if (!status.textContent.includes(say("lost"))) return;
-  status.textContent = say("back");
+  status.textContent = say("restored");
   status.classList.remove("error");
 }
 

@@ -73,10 +73,10 @@ export const face = {
 
   /** What a text takes of its box. */
   words({ size, wanted, lines, room, over }) {
-    const parts = [say(lines === 1 ? "line" : "lines", { count: lines }), say("points", { size })];
+    const parts = [say("lines", { count: lines }), say("points", { size })];
     if (size < wanted) parts.push(say("smaller", { wanted }));
     if (over > 0) parts.push(say("over", { room: over }));
-    else if (room > 0) parts.push(say("room", { room }));
+    else if (room > 0) parts.push(say("roomLeft", { room }));
     return make("li", { class: over > 0 ? "over" : null }, parts.join(" · "));
   },
 };

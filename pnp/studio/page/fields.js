@@ -1,21 +1,22 @@
 // The controls of a form, made from the kinds of its fields. A control has a node, the path of its value in the file; what it
 // holds is always the text that the file will have.
+import { make } from "./elements.js";
 import { colour, thumbnails, tools } from "./texts.js";
 import { say } from "./words.js";
 
 let numbers = 0;
 
 /** What a text says without the line ends at its end, which blocks of YAML have, and these. */
-const split = (text) => /^([^]*?)(\n*)$/.exec(text).slice(1);
+export const split = (text) => /^([^]*?)(\n*)$/.exec(text).slice(1);
 
-function limits({ min, max }) {
+export function limits({ min, max }) {
   if (min !== null && max !== null) return say("between", { min, max });
   if (min !== null) return say("least", { min });
   return max === null ? "" : say("most", { max });
 }
 
 /** An element for one value: a select where its words are known, else a field of text. */
-function control(kind, value, id, described) {
+export function control(kind, value, id, described) {
   const attributes = { id, class: "control", "aria-describedby": described, autocomplete: "off" };
   const words = kind.name === "flag" ? ["yes", "no"] : kind.words;
   if (words.length) {

@@ -1,11 +1,15 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
+import { button, byId, client, english, look, make, sayAll, sayBack, send } from "./elements.js";
+import { beginNewLanguage } from "./new-language.js";
+import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
-import { say } from "./words.js";
+import { beginViews } from "./views.js";
+import { languageName, say } from "./words.js";
 
 const PAUSE = 150; // ms without a key, after which what is typed is tried
+const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
 const STATES = ["untranslated", "fuzzy", "stale", "finding", "done"];
 
 const text = byId("text");
@@ -38,9 +42,10 @@ const page = {
   async begin() {
     sayAll();
     const { told } = await ask("all", {});
-    this.about = told;
+    this.about = { ...told, name: languageName(told.source) };
     byId("title").textContent = document.title = say("languages", { game: told.game });
-    byId("language").replaceChildren(...told.languages.map(({ tag, name }) => make("option", { value: tag }, `${name} (${tag})`)));
+    byId("language").replaceChildren(...told.languages.map(({ tag, name }) => make("option", { value: tag }, `${languageName(tag, name)} (${tag})`)));
+    byId("language").parentElement.hidden = !told.languages.length;
     if (!told.languages.length) return void (byId("progress").textContent = say("noLanguages"));
     const asked = new URLSearchParams(location.hash.slice(1));
     const tags = told.languages.map(({ tag }) => tag);
@@ -53,7 +58,7 @@ const page = {
   async choose(id = null) {
     const { status, told } = await ask("messages", { locale: byId("language").value });
     if (status !== 200) return this.say(told.message, true);
-    this.language = told;
+    this.language = { ...told, name: languageName(told.tag, told.name) };
     this.rows = new Map(told.messages.map((message) => [message.id, { message, row: null }]));
     this.data = null;
     byId("message").hidden = true;
@@ -109,12 +114,12 @@ const page = {
   /** Show a message; what was typed there before and not saved is in the field again. */
   async open(id) {
     clearTimeout(this.timer);
-    this.say(say("loading"));
+    this.say(say("loadingText"));
     const tag = this.language.tag;
     this.asked = id;
-    const { status, told } = await ask("message", { locale: tag, id });
+    const { status, told } = await ask("message", { locale: tag, id, madeUp: byId("made-up").value });
     if (tag !== this.language.tag || id !== this.asked) return;  // another one was chosen meanwhile
-    if (status !== 200) return void this.say(status === 404 ? say("gone") : told.message, true);
+    if (status !== 200) return void this.say(status === 404 ? say("goneText") : told.message, true);
     this.data = told;
     history.replaceState(null, "", `#${new URLSearchParams({ locale: tag, id })}`);
     const kept = JSON.parse(sessionStorage.getItem(this.key(id)) || "null");
@@ -126,9 +131,14 @@ const page = {
     this.tried(told);
     this.typed(Boolean(kept));
     this.update(told);
+    this.pages();
     byId("message").hidden = false;
     this.grow();
     text.focus();
+  },
+
+  pages() {
+    showPages(this.language.tag, this.data.id, { source: this.about.name, target: this.language.name });
   },
 
   update({ id, state, text: words }) {
@@ -149,7 +159,7 @@ const page = {
     byId("message-title").textContent = data.id;
     byId("place").textContent = data.place.split("/").pop();
     byId("place").href = data.link;
-    byId("source-name").textContent = say("source", { name: this.about.source });
+    byId("source-name").textContent = say("sourceIn", { name: this.about.name });
     byId("source").textContent = data.source || say("noWords");
     byId("source").lang = this.about.source;
     byId("target-name").textContent = language.name;
@@ -201,7 +211,7 @@ const page = {
     const isChanged = text.value !== (this.base?.text ?? "") || (fuzzy.checked ? "yes" : "no") !== (this.base?.fuzzy ?? "no");
     if (isChanged) sessionStorage.setItem(this.key(data.id), JSON.stringify({ base: this.base, text: text.value, fuzzy: fuzzy.checked }));
     else sessionStorage.removeItem(this.key(data.id));
-    this.say(isChanged ? say("unsaved") : "");
+    this.say(isChanged ? say("unsavedText") : "");
     this.typed(isChanged);
   },
 
@@ -254,7 +264,7 @@ const page = {
   async attempt() {
     const number = (this.tries += 1);
     const id = this.data.id;
-    const { status, told } = await send("languages/try", { locale: this.language.tag, id, text: text.value });
+    const { status, told } = await send("languages/try", { locale: this.language.tag, id, text: text.value, madeUp: byId("made-up").value });
     if (number !== this.tries || id !== this.data.id) return;
     if (status === 429) this.soon();
     else if (status === 200) this.tried(told);
@@ -263,13 +273,14 @@ const page = {
 
   /** Show what was found in a text, how it fits, and its card. */
   tried({ findings, faces, fit }) {
-    byId("faults").replaceChildren(...findings.map(({ severity, message, hint }) => make("li", { class: severity }, make("b", {}, severity), " ", message, hint ? make("span", { class: "hint" }, hint) : null)));
+    byId("faults").replaceChildren(...findings.map(({ severity, message, hint }) => make("li", { class: severity }, make("b", {}, say(severity)), " ", english(message), hint ? make("span", { class: "hint" }, english(hint)) : null)));
     text.setAttribute("aria-invalid", String(findings.some(({ severity }) => severity === "error")));
     const worst = fit.reduce((one, other) => (!one || other.overflow > one.overflow || other.size < one.size ? other : one), null);
     const sized = !worst ? "" : worst.overflow > 0 ? say("tooLong", worst) : worst.size <= worst.floor && worst.floor < worst.preferred ? say("smallest", worst) : say("sized", worst);
     byId("fit").textContent = [say("characters", { count: [...text.value].length }), sized].filter(Boolean).join(" · ");
     byId("fit").classList.toggle("over", Boolean(worst?.overflow > 0));
-    const shown = [["source", this.about.source, faces.source || []], ["target", this.language.name, faces.target || []]];
+    const madeUp = byId("made-up").selectedOptions[0]?.textContent;
+    const shown = [["source", this.about.name, faces.source || []], ["target", this.language.name, faces.target || []], ["made-up", madeUp, faces.madeUp || []]];
     const images = shown.flatMap(([kind, language, found]) => found.map((face) => ({ kind, language, ...face })));
     const sides = [...new Set(images.map(({ side }) => side))];
     images.sort((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side));
@@ -278,7 +289,7 @@ const page = {
       let image = box.children[at];
       if (!image) box.append((image = make("img", {})));
       if (image.getAttribute("src") !== name) image.src = name;
-      image.alt = say(side === "back" ? "back" : "face", { name: language });
+      image.alt = say(side === "back" ? "backIn" : "faceIn", { name: language });
       image.className = kind;
       image.style.aspectRatio = `${width} / ${height}`;
       image.style.setProperty("--width", width);
@@ -311,7 +322,7 @@ const page = {
   async reload() {
     if (!this.data) return;
     const { id } = this.data;
-    const { status, told } = await ask("message", { locale: this.language.tag, id });
+    const { status, told } = await ask("message", { locale: this.language.tag, id, madeUp: byId("made-up").value });
     if (status !== 200 || this.data.id !== id) return;
     const kept = sessionStorage.getItem(this.key(id)) !== null;
     this.data = told;
@@ -324,6 +335,7 @@ const page = {
       this.tried(told);
     }
     this.typed(kept);
+    this.pages();
   },
 
   async turn(how) {
@@ -403,5 +415,12 @@ stream.begin({
     else sayBack(byId("status"));
   },
 });
+byId("made-up").replaceChildren(make("option", { value: "" }, say("madeUpNone")), ...MADE_UP.map((tag) => make("option", { value: tag }, say(`pseudo-${tag}`))));
+byId("made-up").addEventListener("change", () => page.data && page.attempt());
+beginNewLanguage((tag) => {
+  history.replaceState(null, "", `#${new URLSearchParams({ locale: tag })}`);
+  page.begin();
+});
 showPlaces();
+beginViews(byId("search"));
 page.begin();

@@ -50,6 +50,9 @@ const large = {
   },
 };
 
+large.picture.addEventListener("load", () => {
+  large.picture.style.setProperty("--px-per-mm", large.picture.clientWidth / large.picture.style.getPropertyValue("--width"));
+});
 large.dialog.addEventListener("click", (event) => {
   if (event.target === large.dialog || event.target === large.picture || event.target.id === "large-close") large.dialog.close();
 });

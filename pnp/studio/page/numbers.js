@@ -1,7 +1,7 @@
 // The numbers of the decks, as `pnp stats` counts them: curves, averages, hands, two fields at once, words, texts that differ
 // little, cards that stand out, what assertions leave. What is chosen is in the address.
 import "./numbers-words.js";
-import { button, byId, look, make, sayAll } from "./elements.js";
+import { button, byId, cardAddress, look, make, sayAll } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
@@ -15,7 +15,7 @@ const LAST_WITH_ARTICLES = "\u08ff"; // the last of the scripts in which so shor
 
 const number = (value, digits = 2) => value.toLocaleString("en", { maximumFractionDigits: digits, useGrouping: false });
 const percent = (share) => say("percent", { number: share > 0 && share < 0.001 ? "< 0.1" : share < 1 && share > 0.999 ? "> 99.9" : number(share * 100, 1) });
-const cardLink = (deck, card) => make("a", { href: `./#${new URLSearchParams({ deck, card })}` }, card);
+const cardLink = (deck, card) => make("a", { href: cardAddress(deck, card) }, card);
 
 function table(heads, rows, attributes = {}) {
   const head = make("thead", {}, make("tr", {}, ...heads.map((words) => (words ? make("th", { scope: "col" }, words) : make("td")))));

@@ -14,6 +14,7 @@ const byId = (id) => document.getElementById(id);
 const PAGES = { most: 1.1, wide: 1, tall: 0.45, least: 0.6 };
 const tiles = new Map(); // the figures of all faces and pages, by their names
 const pairs = new Map(); // the entries of "Edited", likewise
+const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
 const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
 // Which faces are shown, and in which order; `wall.js` knows more of them.
@@ -30,12 +31,16 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-const label = (face) => (face.card ? `${face.card}${face.side === "back" ? ", back" : ""}` : "back of all");
+let say = null; // gives the words of the page; they come before the first snapshot
+const joined = (parts, type = "unit") => new Intl.ListFormat(document.documentElement.lang, { type, style: "short" }).format(parts);
+const label = (face) => (!face.card ? say("commonBack") : face.side === "back" ? say("backSide", { card: face.card }) : face.card);
 const titled = (face) => [face.title, `${face.deck}/${label(face)}`].filter(Boolean).join(" · ");
 const folded = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const everything = (snapshot) => [...snapshot.faces, ...snapshot.pages];
+
+/** What `pnp` says of a game, which is English in all languages of the page. */
+const english = (told) => make("span", { lang: "en", dir: "auto" }, told);
 
 /** A link into the editor, or the place alone if there is none. */
 function place(item) {
@@ -61,17 +66,17 @@ function show(image, number, face) {
   next.decode().then(swap, swap);
 }
 
-/** A picture of a face in a button that shows it large; `words` say which of its pictures it is. */
-function picture(face, number, lazy, words) {
+/** A picture of a face in a button that shows it large; `when` says which of its pictures it is. */
+function picture(face, number, lazy, when) {
   const image = make("img", { loading: lazy ? "lazy" : null, decoding: "async" });
   guides.fit(image, face);
   if (lazy) image.dataset.number = number;
   show(image, number, face);
-  const button = make("button", { class: "face", type: "button", title: "show it large" }, image);
+  const button = make("button", { class: "face", type: "button", title: say("enlarge") }, image);
   button.addEventListener("click", () => {
     const now = everything(latest).find((one) => one.name === face.name) || face;
-    const before = words === "before";
-    large.open(now, before ? number : now.picture, before ? `${titled(now)}, before` : titled(now), before);
+    const before = when === "before";
+    large.open(now, before ? number : now.picture, before ? say("beforeOf", { face: titled(now) }) : titled(now), before);
   });
   return button;
 }
@@ -117,11 +122,11 @@ function nameOf(face, id) {
 function mark(element, face, faulty) {
   element.classList.toggle("stale", face.stale);
   element.classList.toggle("faulty", faulty.has(face.name));
-  element.querySelector(".state").textContent = face.stale ? "out of date" : faulty.has(face.name) ? "has findings" : "";
+  element.querySelector(".state").textContent = face.stale ? say("outOfDate") : faulty.has(face.name) ? say("hasFindings") : "";
 }
 
-function side(face, number, words) {
-  return make("figure", {}, picture(face, number, false, words), make("figcaption", {}, words));
+function side(face, number, when) {
+  return make("figure", {}, picture(face, number, false, when), make("figcaption", {}, say(when)));
 }
 
 const badge = (item) => (item.number === null ? null : make("b", { class: "number" }, String(item.number)));
@@ -139,26 +144,26 @@ function pair(face, faulty, findings) {
   }
   mark(entry, face, faulty);
   const about = findings.filter((finding) => finding.faces.includes(face.name));
-  entry.querySelector(".faults").replaceChildren(...about.map((item) => make("li", { class: item.severity }, badge(item), item.message, " ", place(item))));
+  entry.querySelector(".faults").replaceChildren(...about.map((item) => make("li", { class: item.severity }, badge(item), english(item.message), " ", place(item))));
   return entry;
 }
 
 /** A finding, and beside it faces that show it and are not shown yet. */
 function finding(item, faces) {
-  const also = item.also.slice(0, MOST_ALSO).map((other) => make("li", {}, other.what, " ", place(other)));
-  if (item.also.length > MOST_ALSO) also.push(make("li", {}, `and ${count(item.also.length - MOST_ALSO, "more place")}`));
-  const words = make(
+  const also = item.also.slice(0, MOST_ALSO).map((other) => make("li", {}, english(other.what), " ", place(other)));
+  if (item.also.length > MOST_ALSO) also.push(make("li", {}, say("morePlaces", { count: item.also.length - MOST_ALSO })));
+  const about = make(
     "div",
     {},
-    make("p", {}, badge(item), make("strong", {}, item.severity), " ", item.message, item.count > 1 ? ` (${item.count} times)` : ""),
-    make("p", { class: "where" }, place(item), " ", make("code", {}, item.code), ...(item.entry ? [" entry ", make("code", {}, item.entry)] : [])),
-    item.excerpt ? make("pre", { tabindex: "0" }, item.excerpt) : null,
+    make("p", {}, badge(item), make("strong", {}, say(item.severity)), " ", english(item.message), item.count > 1 ? ` ${say("times", { count: item.count })}` : ""),
+    make("p", { class: "where" }, place(item), " ", make("code", {}, item.code), ...(item.entry ? [` ${say("entry")} `, make("code", {}, item.entry)] : [])),
+    item.excerpt ? make("pre", { tabindex: "0", dir: "ltr" }, item.excerpt) : null,
     also.length ? make("ul", { class: "also" }, ...also) : null,
-    item.hint ? make("p", { class: "hint" }, item.hint) : null,
+    item.hint ? make("p", { class: "hint" }, english(item.hint)) : null,
   );
   const pictures = faces.slice(0, MOST_SHOWN).map((face) => make("figure", {}, picture(face, face.picture, true, ""), make("figcaption", {}, nameOf(face, label(face)))));
-  const more = faces.length > MOST_SHOWN ? make("span", { class: "id" }, `and ${count(faces.length - MOST_SHOWN, "face")} more`) : null;
-  return make("li", { class: item.severity }, words, pictures.length ? make("div", { class: "shown" }, ...pictures, more) : null);
+  const more = faces.length > MOST_SHOWN ? make("span", { class: "id" }, say("moreFaces", { count: faces.length - MOST_SHOWN })) : null;
+  return make("li", { class: item.severity }, about, pictures.length ? make("div", { class: "shown" }, ...pictures, more) : null);
 }
 
 /** The findings to show in full: all, or once something was edited those that the latest build brought. */
@@ -189,30 +194,36 @@ function showFindings(snapshot) {
   const rest = snapshot.findings.filter((item) => !fresh.has(item));
   byId("finding-list").replaceChildren(...entries.filter((_, at) => fresh.has(snapshot.findings[at])));
   more.lastElementChild.replaceChildren(...entries.filter((_, at) => !fresh.has(snapshot.findings[at])));
-  more.firstElementChild.textContent = totals(rest) + (fresh.size ? " more" : rest.length === 1 ? `: ${rest[0].message}` : " from before");
+  more.firstElementChild.textContent = fresh.size ? say("furtherFindings", { totals: totals(rest) }) : rest.length === 1 ? `${totals(rest)}: ${rest[0].message}` : say("earlierFindings", { totals: totals(rest) });
   more.hidden = !rest.length;
   byId("findings-title").hidden = !fresh.size; // then the line says it
 }
 
 /** The numbers of errors, warnings and notes, each a link to the first of them. */
 function totalLinks(findings) {
-  const links = counts(findings).map(([words, severity]) => {
-    const link = make("a", { href: `#first-${severity}` }, words);
+  const links = counts(findings).map(([told, severity]) => {
+    const link = make("a", { href: `#first-${severity}` }, told);
     link.addEventListener("click", () => {
       setFilter("");
       if (byId("finding-more").querySelector(`#first-${severity}`)) byId("finding-more").open = true;
     });
     return link;
   });
-  return links.flatMap((link, at) => (at ? [", ", link] : [link]));
+  return joinedElements(links);
 }
 
 function counts(findings) {
   const numbers = SEVERITIES.map((severity) => [findings.filter((item) => item.severity === severity).length, severity]);
-  return numbers.filter(([number]) => number).map(([number, severity]) => [count(number, severity), severity]);
+  return numbers.filter(([number]) => number).map(([count, severity]) => [say(`${severity}Count`, { count }), severity]);
 }
 
-const totals = (findings) => counts(findings).map(([words]) => words).join(", ");
+/** Elements in a list as the language writes one. */
+function joinedElements(elements) {
+  const parts = new Intl.ListFormat(document.documentElement.lang, { type: "unit", style: "short" }).formatToParts(elements.map((_, at) => String(at)));
+  return parts.map(({ type, value }) => (type === "element" ? elements[value] : value));
+}
+
+const totals = (findings) => joined(counts(findings).map(([told]) => told));
 
 /** Faces of the latest build first, of one build those with findings; what is out of date is only in the list of all faces. */
 function showEdited(snapshot, faulty) {
@@ -224,7 +235,7 @@ function showEdited(snapshot, faulty) {
   arrange(byId("edited-list"), shown.map((face) => pair(face, faulty, snapshot.findings)));
   for (const name of [...pairs.keys()]) if (!shown.some((face) => face.name === name)) pairs.delete(name);
   byId("edited-more").hidden = edited.length <= MOST_EDITED;
-  byId("edited-more").textContent = `and ${count(edited.length - MOST_EDITED, "face")} more`;
+  byId("edited-more").textContent = say("moreFaces", { count: edited.length - MOST_EDITED });
 }
 
 function showAll(snapshot, faulty) {
@@ -233,7 +244,7 @@ function showAll(snapshot, faulty) {
   const [wanted, pages] = [wall.arrange(snapshot.faces.filter(has), faulty), snapshot.pages.filter(has)];
   document.body.classList.toggle("filtered", words.length > 0);
   byId("nothing").hidden = wanted.length + pages.length > 0 || !words.length;
-  byId("nothing").textContent = byId("nothing").hidden ? "" : `nothing found: no card or page has ${words.length > 1 ? "all of these words" : "this"} printed or in its id`;
+  byId("nothing").textContent = byId("nothing").hidden ? "" : say(words.length > 1 ? "noneHasAll" : "noneHas");
   setScale(byId("all"), snapshot.faces, SMALL);
   showDecks(byId("all"), wanted, "face", faulty);
   setScale(byId("pages"), snapshot.pages, PAGES);
@@ -248,7 +259,7 @@ function showDecks(all, wanted, noun, faulty) {
   const sections = [...decks].map(([deck, faces]) => {
     const found = [...all.children].find((section) => section.dataset.deck === deck);
     const section = found || make("section", { "data-deck": deck }, make("h2"), make("div", { class: "tiles" }));
-    section.firstElementChild.replaceChildren(deck, make("span", {}, count(faces.length, noun)));
+    section.firstElementChild.replaceChildren(deck, make("span", {}, say(`${noun}Count`, { count: faces.length })));
     arrange(section.lastElementChild, faces.map((face) => tile(face, faulty)));
     return section;
   });
@@ -262,14 +273,15 @@ function grouped(faces) {
 }
 
 function showStatus(snapshot) {
-  const found = snapshot.findings.length ? totalLinks(snapshot.findings) : ["no findings"];
+  const found = snapshot.findings.length ? totalLinks(snapshot.findings) : [say("noFindings")];
   const changed = [[snapshot.faces, "face"], [snapshot.pages, "page"]]
     .map(([all, noun]) => [all.filter((face) => face.changed === snapshot.build).length, noun])
-    .flatMap(([number, noun]) => (number ? [count(number, noun)] : []));
-  const files = snapshot.files.slice(0, 3).join(", ") + (snapshot.files.length > 3 ? ` and ${snapshot.files.length - 3} more` : "");
-  const made = changed.length ? `${changed.join(" and ")} changed in ${snapshot.milliseconds} ms` : "no picture changed";
+    .flatMap(([count, noun]) => (count ? [say(`${noun}Count`, { count })] : []));
+  const named = snapshot.files.slice(0, 3).join(", ");
+  const files = snapshot.files.length > 3 ? say("moreFiles", { files: named, count: snapshot.files.length - 3 }) : named;
+  const made = changed.length ? say("changedIn", { what: joined(changed, "conjunction"), time: snapshot.milliseconds }) : say("nothingChanged");
   const what = files ? `${files}: ${made}` : "";
-  const said = snapshot.complete ? found : ["checking …"];
+  const said = snapshot.complete ? found : [say("checking")];
   byId("status").replaceChildren(...(what ? [what, " · "] : []), ...said);
   byId("status").className = snapshot.findings.some((f) => f.severity === "error") ? "error" : "";
   byId("title").replaceChildren(snapshot.title, make("span", {}, snapshot.languages));
@@ -279,19 +291,21 @@ function showStatus(snapshot) {
 
 /** The languages and decks to choose from; a choice builds the game again. */
 function showChoices(snapshot) {
-  for (const [name, all] of [["locale", "as written"], ["deck", "all"]]) {
-    const [select, values] = [byId(name), snapshot[`${name}s`]];
+  for (const [name, all, others] of [["locale", say("asWrittenIn"), MADE_UP], ["deck", say("allDecks"), []]]) {
+    const [select, values] = [byId(name), snapshot[`${name}s`].filter((value) => !others.includes(value))];
     const key = JSON.stringify([values, snapshot[name]]);
-    select.parentElement.hidden = values.length < 2;
+    select.parentElement.hidden = values.length + others.length < 2;
     if (select.dataset.key === key) continue;
     select.dataset.key = key;
-    select.replaceChildren(...values.map((value) => make("option", { value: value || "", selected: value === snapshot[name] }, value || all)));
+    const option = (value, told) => make("option", { value: value || "", selected: value === snapshot[name] }, told);
+    select.replaceChildren(...values.map((value) => option(value, value || all)));
+    if (others.length) select.append(make("optgroup", { label: say("madeUp") }, ...others.map((value) => option(value, say(`pseudo-${value}`)))));
   }
 }
 
 function choose() {
   const chosen = ["locale", "deck"].filter((name) => byId(name).value).map((name) => [name, byId(name).value]);
-  byId("status").textContent = "building …";
+  byId("status").textContent = say("building");
   fetch(`choice?${new URLSearchParams(chosen)}`).then(({ ok }) => ok || latest === null || showStatus(latest), () => {});
 }
 
@@ -329,13 +343,17 @@ large.dialog.addEventListener("keydown", (event) => {
 });
 addEventListener("resize", () => latest && render(latest));
 guides.begin(() => latest && render(latest));
-stream.begin({
-  show: render,
-  heard: (kind, data) => document.dispatchEvent(new CustomEvent(`pnp-${kind}`, { detail: data })),
-  connected(isThere) {
-    document.body.classList.toggle("disconnected", !isThere);
-    if (!isThere) byId("status").textContent = "the server does not answer; this page goes on as soon as it is started again with the same --port";
-    else if (latest) showStatus(latest);
-    if (isThere) document.dispatchEvent(new Event("pnp-connected"));
-  },
+Promise.all([import("./words.js"), import("./elements.js"), import("./watch-words.js"), import("./view-words.js")]).then(([spoken, { sayAll }]) => {
+  ({ say } = spoken);
+  sayAll();
+  stream.begin({
+    show: render,
+    heard: (kind, data) => document.dispatchEvent(new CustomEvent(`pnp-${kind}`, { detail: data })),
+    connected(isThere) {
+      document.body.classList.toggle("disconnected", !isThere);
+      if (!isThere) byId("status").textContent = say("serverGone");
+      else if (latest) showStatus(latest);
+      if (isThere) document.dispatchEvent(new Event("pnp-connected"));
+    },
+  });
 });

@@ -1,7 +1,7 @@
 // The constants of a game with every place that prints them. Another value is shown on faces and pages, in findings and in odds
 // before it is saved; what is typed stays in this tab until then.
 import "./rules-words.js";
-import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginPlay } from "./rules-play.js";
 import { say } from "./words.js";
@@ -294,7 +294,7 @@ function pair({ name, document: of, deck, pages, texts, before, after }) {
     return make("figure", { class: face.width > WIDE ? "wide" : null }, shown, make("figcaption", {}, say(which)));
   };
   const words = texts.filter(([one, other]) => one !== other).slice(0, 6).map(([one, other]) => make("li", { dir: "auto" }, one ? make("del", {}, one) : "", one && other ? " " : "", other ? make("ins", {}, other) : ""));
-  const title = deck ? make("a", { href: `./#${new URLSearchParams({ deck, card: name.replace(/ \(back\)$/, "") })}` }, name) : name;
+  const title = deck ? make("a", { href: cardAddress(deck, name.replace(/ \(back\)$/, "")) }, name) : name;
   return make("li", {}, make("h4", {}, title, make("span", {}, where)), make("div", { class: "pair" }, image(before, "before"), image(after, "after")), words.length ? make("ul", { class: "words-changed" }, ...words) : null);
 }
 

@@ -5,6 +5,7 @@ import { sayBack } from "./elements.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
 import { beginLayout } from "./layout.js";
+import { beginViews } from "./views.js";
 import { beginWall } from "./wall.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
@@ -317,7 +318,7 @@ const editor = {
     for (const one of about) {
       const row = this.rowAt(one.place, rows);
       const list = row ? [...row.children].find((child) => child.classList.contains("faults")) : byId("editor-faults");
-      list.append(make("li", { class: one.severity }, make("b", {}, one.severity), " ", one.message, one.hint ? make("span", { class: "hint" }, one.hint) : null));
+      list.append(make("li", { class: one.severity }, make("b", {}, say(one.severity)), " ", english(one.message), one.hint ? make("span", { class: "hint" }, english(one.hint)) : null));
     }
   },
 
@@ -421,11 +422,20 @@ for (const kind of ["edit", "file"]) {
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 if (settings.begins) location.replace("begin"); // no game is chosen yet
 document.body.classList.toggle("writes", settings.writes);
-if (settings.writes) {
-  beginWall();
-  showPlaces();
+if (settings.writes) beginWall();
+beginViews(byId("search"));
+showPlaces(settings.writes);
+
+/** The card that the address names, `#deck/card`, as other pages link to it. */
+function named() {
+  const [deck, card] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  if (card) history.replaceState(null, "", location.pathname);
+  return card ? { deck, card } : null;
 }
-const asked = new URLSearchParams(location.hash.slice(1)); // another page leads to a card
-if (asked.has("card")) history.replaceState(null, "", "./");
-const kept = asked.has("card") ? Object.fromEntries(asked) : JSON.parse(sessionStorage.getItem("open") || "null");
+
+const kept = named() || JSON.parse(sessionStorage.getItem("open") || "null");
 if (settings.writes && kept) editor.show(kept.deck, kept.card);
+addEventListener("hashchange", () => {
+  const card = named();
+  if (settings.writes && card) editor.show(card.deck, card.card);
+});

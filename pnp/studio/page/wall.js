@@ -1,34 +1,18 @@
 // Which faces the wall shows, and in which order: those with findings or changed ones, by what a field says (`points>3`), sorted by
 // any field.
+import { compare, condition } from "./conditions.js";
 import { say } from "./words.js";
 
-const ASKED = /^([\p{L}\p{N}_.-]+)(>=|<=|>|<|=|:)(.+)$/u;
 let values = {}; // what the fields of each card say, by its deck and id
 const sort = make("select", { id: "sort", autocomplete: "off" });
 const shown = make("select", { id: "shown", autocomplete: "off" }, ...["all", "faulty", "changed"].map((one) => make("option", { value: one }, say(`${one}Faces`))));
 
 const saysOf = (face) => values[face.deck]?.[face.card] || {};
-const number = (words) => (/^-?\d+([.,]\d+)?$/.test(words) ? Number(words.replace(",", ".")) : NaN);
-
-/** Compare as numbers where both are, else as words. */
-function compare(one, other) {
-  const [a, b] = [number(one), number(other)];
-  return Number.isNaN(a) || Number.isNaN(b) ? one.localeCompare(other, undefined, { numeric: true }) : a - b;
-}
-
-function holds(said, sign, wanted) {
-  if (said === undefined) return false;
-  if (sign === ":") return folded(said).includes(folded(wanted));
-  if (sign === "=") return compare(folded(said), folded(wanted)) === 0;
-  const by = compare(said, wanted);
-  return sign === ">" ? by > 0 : sign === "<" ? by < 0 : sign === ">=" ? by >= 0 : by <= 0;
-}
-
 /** Whether a face has a word, or a field that a condition such as `points>3` asks for. */
 wall.has = (face, word, plain) => {
-  const [, field, sign, wanted] = ASKED.exec(word) || [];
-  const isField = field && Object.values(values).some((cards) => Object.values(cards).some((said) => field in said));
-  return isField ? holds(saysOf(face)[field], sign, wanted) : plain;
+  const asked = condition(word);
+  const isField = asked && Object.values(values).some((cards) => Object.values(cards).some((said) => asked.field in said));
+  return isField ? asked.holds(saysOf(face)[asked.field]) : plain;
 };
 
 wall.arrange = (faces, faulty) => {

@@ -1,4 +1,6 @@
-// The words of the form, in one table, so that they can be translated; `{name}` is filled in.
+// The words of the pages in the language of the browser. Here are those of the form, in English; each page has a table of its own
+// that joins them, a line for a phrase. In it `{name}` is filled in, and `{count, plural, one {# line} other {# lines}}` chooses as
+// the language counts. Translations are in `pnp/studio/words`, a file for a language; `python docs/page_words.py` says what is missing.
 export const WORDS = {
   edit: "Edit {card}",
   save: "Save",
@@ -38,14 +40,12 @@ export const WORDS = {
   restored: "What you typed before is back; it is not saved yet",
   refused: "Not saved: {message}",
   lost: "The server does not answer: what you typed is kept in this tab",
-  back: "The server answers again: what you typed is still here, save it",
   faceOf: "Face of {card}; a click on a text leads to its field",
   backOf: "Back of {card}; a click on a text leads to its field",
-  line: "{count} line",
-  lines: "{count} lines",
+  lines: "{count, plural, one {# line} other {# lines}}",
   points: "{size} pt",
   smaller: "shrunk from {wanted} pt",
-  room: "{room} mm left",
+  roomLeft: "{room} mm left",
   over: "{room} mm too long",
   newCard: "New card",
   newNote: "Add a card behind this one",
@@ -76,6 +76,7 @@ export const WORDS = {
   choosePicture: "Choose a picture …",
   colour: "Colour",
   show: "Show",
+  find: "Find",
   allFaces: "all faces",
   faultyFaces: "with findings",
   changedFaces: "changed since the start",
@@ -84,8 +85,15 @@ export const WORDS = {
   findPlaceholder: "words, id, points>3",
   loading: "Reading the card …",
   gone: "There is no such card any more",
+  error: "error",
+  warning: "warning",
+  note: "note",
+  hint: "hint:",
   places: "Pages of the studio",
+  speech: "Language of these pages",
+  browserSpeech: "{name}, as the browser",
   "to-cards": "Cards",
+  "to-table": "Table",
   "to-languages": "Languages",
   "to-rules": "Rules",
   "to-numbers": "Numbers",
@@ -93,5 +101,39 @@ export const WORDS = {
   "to-print": "Print",
 };
 
-/** A phrase with its values. */
-export const say = (phrase, values = {}) => WORDS[phrase].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+/** The language of the page as the server has chosen it: {locale, direction, kept, languages, words}; English without its answer. */
+export const speech = await fetch("words")
+  .then((answer) => answer.json())
+  .catch(() => ({ locale: "en", direction: "ltr", kept: "", languages: [], words: {} }));
+
+const CHOICE = /\{(\w+), plural,((?:\s*[=\w]+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/gu;
+const ARM = /([=\w]+) \{((?:[^{}]|\{\w+\})*)\}/gu;
+const categories = new Intl.PluralRules(speech.locale);
+const numbers = new Intl.NumberFormat(speech.locale);
+const [isolate, end] = speech.direction === "rtl" ? ["\u2068", "\u2069"] : ["", ""]; // names run as they do, and do not turn what is around them
+const written = (value) => (typeof value === "number" ? numbers.format(value) : `${isolate}${value}${end}`);
+
+/** A phrase with its values: numbers are written as the language writes them. */
+export function say(phrase, values = {}) {
+  const words = speech.words[`${phrase}\u0004${WORDS[phrase]}`] ?? WORDS[phrase];
+  const chosen = words.replace(CHOICE, (_, name, told) => {
+    const arms = Object.fromEntries([...told.matchAll(ARM)].map(([, category, arm]) => [category, arm]));
+    const arm = arms[`=${values[name]}`] ?? arms[categories.select(values[name])] ?? arms.other;
+    return arm.replaceAll("#", written(values[name]));
+  });
+  return chosen.replace(/\{(\w+)\}/g, (_, name) => written(values[name]));
+}
+
+const languageNames = new Intl.DisplayNames(speech.locale, { type: "language", fallback: "none" });
+
+/** The name of a language in that of the page; `known` if the browser has none, as for tags of private use. */
+export function languageName(tag, known = tag) {
+  try {
+    return languageNames.of(tag) || known;
+  } catch {
+    return known; // no tag that a browser takes
+  }
+}
+
+Object.assign(document.documentElement, { lang: speech.locale, dir: speech.direction });
+document.documentElement.style.setProperty("--hint", JSON.stringify(`${say("hint")} `));

@@ -11,10 +11,10 @@ import pytest
 from support.frames import dump_frame
 from support.places import TESTS
 
-from pnp.base.units import PT, Size
+from pnp.base.units import PT, Box, Size
 from pnp.layout.booklet.figure_images import LEAST_LINE_WIDTH, widen_fine_lines
 from pnp.locale import pseudo
-from pnp.model.face_walk import IDENTITY, painted_items
+from pnp.model.face_walk import IDENTITY, find_items, map_box, painted_items
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke
 
 
@@ -298,3 +298,90 @@ def test_a_face_without_fine_lines_stays_the_same(item):
     """A line without a width is a fault of the card, which preflight tells."""
     frame = card(item)
     assert widen_fine_lines(frame, 0.5) is frame
+
+
+TABLE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60">
+<rect width="120" height="60" fill="#ccc"/>
+<rect id="{id}" x="{x}" y="10" width="25.4" height="{h}" fill="#888"/>
+<circle cx="30" cy="20" r="3" fill="#f00"/>
+</svg>
+"""
+CARP = 25.4 * 88.9 / 63.5  # user units: the height of a carp that is 25.4 wide
+
+
+@pytest.fixture
+def table(figure, pond):
+    """Prepare a booklet of one picture that has a place for a card, 25.4 units wide."""
+
+    def making(place="card-carp", x=20.0, h=CARP, settings="scale=1", **options):
+        (pond / "content/toy/art/table.svg").write_text(TABLE.format(id=place, x=x, h=h), "utf-8")
+        return figure(settings, "art/table.svg", **options)
+
+    return making
+
+
+def layers(made):
+    """Return what the picture consists of, in the order in which it is painted: names of colours, or the face of a card."""
+    for page in made.pages:
+        for paint in painted_items(page.items):
+            faces = [c for c in paint.state.path if isinstance(c, PlacedFrame)]
+            yield faces[0].frame if faces else getattr(paint.item, "fill", None)
+
+
+def placed(made):
+    """Return the only card in a picture and its box on the page, in mm: left, top, width, height."""
+    ((item, state),) = [
+        (item, state) for page in made.pages for item, state in find_items(page.items, PlacedFrame)
+    ]  # fmt: skip
+    corner = map_box(state.inside(item).matrix, Box(0, 0, *item.frame.size))
+    return item, corner
+
+
+@pytest.mark.whole
+def test_a_rectangle_in_a_picture_is_the_place_of_a_card(table):
+    """The face lies there at its size, over what comes before it in the picture and under what comes after it."""
+    made = table()
+    assert made.said == []
+    item, box_ = placed(made)
+    assert item.words == "picture"
+    scale = box_.w / 25.4
+    assert box_.h == pytest.approx(CARP * scale)
+    order = [*layers(made)]
+    first, last = order.index(item.frame), len(order) - 1 - order[::-1].index(item.frame)
+    rest = [colour for colour in order[:first] + order[last + 1 :] if colour]
+    assert not any("888" in str(colour) for colour in rest), "its stand-in is not painted"
+    assert any(order[last + 1 :]), "the disc lies on the card"
+
+
+def test_its_back_lies_in_a_place_that_says_back(table):
+    """Where it has one; an unknown card, or one without a back, is the same fault as in a figure of a card."""
+    assert placed(table())[0].frame != placed(table("back-carp"))[0].frame
+    (said,) = table("card-whale").said
+    assert "error[booklet/unknown-card]: no card `whale`" in said
+
+
+def test_a_place_has_the_shape_of_its_card(table):
+    """Or the message says which height would have it."""
+    (said,) = table(h=20).said
+    message = "error[booklet/bad-figure]: the place of `carp` in the picture is 25.4 x 20, the card 63.5 x 88.9 mm"
+    assert message in said
+    assert said.endswith("hint: a height of 35.56 has the shape of the card")
+
+
+@pytest.mark.usefixtures("same_letters")
+def test_where_a_picture_is_mirrored_its_cards_change_places_and_can_be_read(table):
+    """The face is that of the language, and is not turned a second time."""
+    plain, mirrored = (
+        placed(table(settings=f"scale=1{more}", locale=pseudo.RIGHT_TO_LEFT_TAG)) for more in ("", " mirror=yes")
+    )
+    assert plain[0].frame.mirrored == mirrored[0].frame.mirrored
+    assert plain[0].matrix == pytest.approx(mirrored[0].matrix)
+    assert mirrored[1].x - plain[1].x == pytest.approx((120 - 2 * 20 - 25.4) * plain[1].w / 25.4)
+
+
+def test_a_card_ends_at_the_edge_of_its_picture(table):
+    """A window on the table shows a part of it."""
+    made = table(x=110.0)
+    clips = [state.clip for page in made.pages for _, state in find_items(page.items, PlacedFrame)]
+    _, whole = placed(made)
+    assert clips[0].right < whole.right

@@ -15,6 +15,7 @@ from .maps import maps
 from .openers import openers
 from .scenes import scenes
 from .sequences import sequences
+from .turn_example import turn_panels
 from .vignettes import vignettes
 
 
@@ -29,7 +30,7 @@ def drawn() -> dict[str, str]:
         "backs": backs(game),
         "contracts": scenes(),
         "box": box(),
-        "booklet": diagrams(game) | sequences(game) | covers() | openers(),
+        "booklet": diagrams(game) | sequences(game) | turn_panels(game) | covers() | openers(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 

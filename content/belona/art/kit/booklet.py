@@ -1,97 +1,101 @@
-"""Draw the table after setup for the rule booklet. Numbers come from the game's files."""
+"""Draw the table after setup for the rule booklet, which lays the game's own cards on it.
+
+Numbers come from the game's files.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from . import pieces
-from .encounters import combat, movement
+from .encounters import combat, movement, neighbours
 from .palette import PAPER
-from .pen import Canvas, moved
-from .table import cards_of, map_rows, mat
+from .pen import Canvas
+from .table import card, cards_of, laid_map, map_rows, mat
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
-COLUMN = 118.0  # mm, the width of the booklet's column
-SMALL = 0.245  # how much smaller than life the table is drawn
-CARD_W = pieces.CARD[0] * SMALL
-CELL_W, CELL_H = pieces.CELL_W, pieces.CELL_H
+COLUMN, HEIGHT = 118.0, 96.0  # mm: the width of the booklet's column, and the table
+SMALL = 0.26  # how much smaller than life the table is drawn
+CARD = (63.0 * SMALL, 88.0 * SMALL)
+CONTRACT = (41.0 * SMALL, 63.0 * SMALL)
+TOP, SEATS = 22.5, 57.5  # where the map begins, and the cards of the players
+CELL_W, CELL_H = pieces.CELL_W * SMALL, pieces.CELL_H * SMALL
+DISC = 2.9  # mm: the white rim of a number that the booklet sets on the drawing
 
 
 def setup(game: Game) -> str:
     """Draw the finished table: contracts above, the map's triangle, the domination card, both factions and their summaries."""
-    canvas = Canvas(COLUMN, 86)
+    canvas = Canvas(COLUMN, HEIGHT)
     mat(canvas)
-    _contracts(canvas, game, 4)
-    top, middle = 22.6, COLUMN / 2
     canvas.shows(game, "players.count", "map.start_row", "zone.count")
-    w = canvas.rule(game, "map.columns") * CELL_W * SMALL
-    h = canvas.rule(game, "map.lines") * CELL_H * SMALL
+    _contracts(canvas, game, 3.6)
     rows = map_rows(canvas, game)
-    for r, row in enumerate(rows):
-        for c, values in enumerate(row):
-            x, y = middle + (c - len(row) / 2) * w, top + r * h
-            with canvas.group(moved(x, y, SMALL)):
-                pieces.map_card(canvas, [list(cells) for cells in values["cells"]], values["zone"])
-    canvas.anchor("map", middle - len(rows[0]) / 2 * w - 3.3, top + 7.4)
-    _groups(canvas, game, middle + (len(rows[-1]) / 2 - 1) * w, top + (len(rows) - 1) * h)
-    with canvas.group(moved(97.6, 22.6, SMALL)):
-        pieces.domination_card(canvas, sorted(m["zone"] for m in cards_of(game, "maps")))
-    _faction(canvas, game, "octacorp", 4.4)
-    canvas.anchor("faction", 2.4, 51)
-    _faction(canvas, game, "vetran", COLUMN - 4.4 - CARD_W)
-    for x in (5.6 + CARD_W, COLUMN - 5.6 - 2 * CARD_W):
-        with canvas.group(moved(x, 48, SMALL)):
-            pieces.summary_card(canvas)
+    w = canvas.rule(game, "map.columns") * CELL_W
+    h = canvas.rule(game, "map.lines") * CELL_H
+    left = COLUMN / 2 - len(rows[0]) / 2 * w
+    laid_map(canvas, game, left, TOP, SMALL)
+    _number(canvas, "map", left, TOP)
+    start = COLUMN / 2 - len(rows[-1]) / 2 * w, TOP + (len(rows) - 1) * h
+    _groups(canvas, game, *start)
+    card(canvas, "domination_card", COLUMN - 3 - CARD[0], SEATS - 4 - CARD[1], CARD)
+    for name, x, beside in (("octacorp", 3.5, 1), ("vetran", COLUMN - 3.5 - CARD[0], -1)):
+        _seat(canvas, game, name, x)
+        card(canvas, "summary_card", x + beside * (CARD[0] + 1.6), SEATS, CARD)
+    _number(canvas, "faction", 3.5, SEATS)
     shared = canvas.rule(game, "dice.white_shared")
     for k in range(shared):
-        pieces.box(canvas, middle + 7 * k, 77, 5.4, PAPER)
-    canvas.anchor("shared-die", middle + 7 * (shared - 1) + 5.8, 77)
+        pieces.white_die(canvas, 6 - k, COLUMN / 2 + 7 * k, SEATS + 27.5, 16 * SMALL)
+    _number(canvas, "shared-die", COLUMN / 2 + 7 * (shared - 1) + 5.6, SEATS + 27.5)
     return canvas.svg()
+
+
+def _number(canvas: Canvas, name: str, x: float, y: float) -> None:
+    """A white rim, on which the booklet sets a number."""
+    canvas.circle(x, y, DISC, PAPER)
+    canvas.anchor(name, x, y)
 
 
 def _contracts(canvas: Canvas, game: Game, y: float) -> None:
     size = canvas.rule(game, "contract.row_size")
-    w = 41 * SMALL + 1.6
-    left = COLUMN / 2 - (size + 1.3) * w / 2
+    step = CONTRACT[0] + 1.6
+    left = COLUMN / 2 - (size + 1.3) * step / 2
+    cards = cards_of(game, "contracts")
     for k in range(3):
-        with canvas.group(moved(left - 0.3 * k, y - 0.3 * k, SMALL)):
-            pieces.contract_back(canvas)
-    for k in range(size):
-        with canvas.group(moved(left + (k + 1.3) * w, y, SMALL)):
-            pieces.contract(canvas, f"contract-{k}")
-    canvas.anchor("contracts", left + (size + 1.3) * w + 1.9, y + 7.6)
+        card(canvas, cards[-1].id, left - 0.4 * k, y - 0.4 * k, CONTRACT, back=True)
+    for k, one in enumerate(cards[:size]):
+        card(canvas, one.id, left + (k + 1.3) * step, y, CONTRACT)
+    _number(canvas, "contracts", left + 1.3 * step, y)
 
 
 def _groups(canvas: Canvas, game: Game, x: float, y: float) -> None:
     """The dice on their starting spaces."""
     canvas.shows(game, "group.start_spaces")
-    canvas.anchor("groups", x + 0.5 * CELL_W * SMALL, y + 17.4)  # below the start card: its leader crosses no card
     left = dict.fromkeys(pieces.COLOURS, canvas.rule(game, "group.per_faction"))
-    for r, row in enumerate(map_rows(canvas, game)[-1][-1]["cells"]):
+    for r, row in enumerate(map_rows(canvas, game)[-1][-1].values["cells"]):
         for c, kind in enumerate(row):
             name = kind.removeprefix("start_")
             if left.get(name):
                 left[name] -= 1
-                at = (x + (c + 0.5) * CELL_W * SMALL, y + (r + 0.5) * CELL_H * SMALL)
+                at = (x + (c + 0.5) * CELL_W, y + (r + 0.5) * CELL_H)
                 pieces.group_die(canvas, name, canvas.rule(game, "group.members_start"), *at, 16 * SMALL)
+                if name == "octacorp" and not left[name]:
+                    _number(canvas, "groups", at[0], at[1] + 5)
 
 
-def _faction(canvas: Canvas, game: Game, name: str, x: float) -> None:
+def _seat(canvas: Canvas, game: Game, name: str, x: float) -> None:
     """A faction's card, with its white dice, which show no value yet, below it and its cubes below them."""
-    y = 48
+    card(canvas, name, x, SEATS, CARD)
     canvas.shows(game, "faction.slots")
-    tracks = [canvas.rule(game, most) + 1 for most in ("dice.sides", "faction.weapons_max", "faction.upgrades_max")]
-    with canvas.group(moved(x, y, SMALL)):
-        pieces.faction_card(canvas, name, tracks)
-    for k in range(canvas.rule(game, "dice.white_per_player")):
-        pieces.box(canvas, x + 2 + 5.7 * k, y + 26.4, 4.2, PAPER)
+    dice = canvas.rule(game, "dice.white_per_player")
+    for k in range(dice):
+        pieces.box(canvas, x + CARD[0] / 2 + 6 * (k - (dice - 1) / 2), SEATS + CARD[1] + 5, 16 * SMALL, PAPER)
     count = canvas.rule(game, "faction.marker_cubes")
     for k in range(count):
-        pieces.cube(canvas, name, x + 1.6 + k % 6 * 2.9, y + 32.4 + k // 6 * 3, 2.5)
+        pieces.cube(canvas, name, x + 1.7 + k % 6 * 2.9, SEATS + CARD[1] + 12 + k // 6 * 3, 2.5)
 
 
 def diagrams(game: Game) -> dict[str, str]:
     """Give every diagram by file stem."""
-    return {"setup": setup(game), "movement": movement(game), "combat": combat(game)}
+    return {"setup": setup(game), "movement": movement(game), "combat": combat(game), "neighbours": neighbours(game)}

@@ -62,6 +62,20 @@ def _crowd(canvas: Canvas) -> None:
     canvas.rect(0, 194, WIDTH, 22, INK)
 
 
+def coda() -> str:
+    """Draw a strip of the same city and its crowd without the two in front, as wide as a page of the booklet with its bleed."""
+    canvas = Canvas(WIDTH + 0.35, 46, 0, 126)
+    canvas.rect(0, 126, WIDTH + 0.35, 46, NIGHT)
+    canvas.circle(MIDDLE, 150, 30, STEEL)
+    canvas.circle(MIDDLE, 150, 28.5, MIST)
+    _city(canvas)
+    canvas.rect(0, HORIZON - 2, WIDTH + 0.35, 13, NIGHT)
+    for k in range(int(WIDTH / 12.5) + 2):
+        masked(canvas, k * 12.5 - 2, HORIZON + 1.6 * (k % 2), 1.3, *(NIGHT, STEEL, NIGHT, STEEL))
+    rain(canvas, "coda-rain", (-6, 126, WIDTH + 30, 46), 110, MIST, 0.2, reach=(3, 8))
+    return canvas.svg()
+
+
 def back() -> str:
     """Draw the back cover: the same city reflected in water, with one lit octagon."""
     canvas = Canvas(WIDTH, HEIGHT)
@@ -85,5 +99,5 @@ def back() -> str:
 
 
 def covers() -> dict[str, str]:
-    """Give both covers by file stem."""
-    return {"cover": front(), "back": back()}
+    """Give both covers, and the strip of the city, by file stem."""
+    return {"cover": front(), "back": back(), "coda": coda()}

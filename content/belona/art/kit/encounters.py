@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from itertools import product
 from typing import TYPE_CHECKING
 
 from . import pieces
 from .palette import INK, PAPER, RED, YELLOW
-from .pen import Canvas, boxes, closed, moved, opened
+from .pen import Canvas, moved, opened
 from .shapes import chamfer, limb
 from .table import CELL_H, CELL_W, laid_map, map_rows, mat
 
@@ -18,38 +19,31 @@ if TYPE_CHECKING:
 
     from .pen import Point
 
-COLUMN, HEIGHT = 118.0, 30.0  # mm: as wide as the booklet's column
+COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
 DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
-PEEK = 1.2  # mm of the table above and below the lines that are shown
 
 
 @contextmanager
-def _window(canvas: Canvas, game: Game, first: int) -> Iterator[Point]:
+def _window(game: Game, first: int, lines: int) -> Iterator[tuple[Canvas, Point]]:
     """A window on the table, from line `first` of the map on; in it, draw in real size from the map's top left corner."""
-    mat(canvas)
+    canvas = Canvas(COLUMN, lines * CELL_H * SCALE)
+    mat(canvas, corner=0)
     rows = map_rows(canvas, game)
-    wide = len(rows[0]) * len(rows[0][0]["cells"][0]) * CELL_W * SCALE
-    left, top = (COLUMN - wide) / 2, PEEK - first * CELL_H * SCALE
-    last = first + int((HEIGHT - 2 * PEEK) / (CELL_H * SCALE))
-    border = 0.16  # mm: half the border of two spaces
-    whole = (0.0, PEEK - border, COLUMN, (last - first + 1) * CELL_H * SCALE + 2 * border)
-    with canvas.group(clip=closed(chamfer(0.5, 0.5, COLUMN - 1, HEIGHT - 1, 3.8))):
-        # No slivers of the lines above and below: they look like a slip of the press.
-        with canvas.group(clip=boxes([whole])), canvas.group(moved(left, top, SCALE)):
-            laid_map(canvas, game, first, last)
-        with canvas.group(moved(left, top, SCALE)):
-            yield left, top
+    wide = len(rows[0]) * canvas.rule(game, "map.columns") * CELL_W * SCALE
+    left, top = (COLUMN - wide) / 2, -first * CELL_H * SCALE
+    laid_map(canvas, game, left, top, SCALE)
+    with canvas.group(moved(left, top, SCALE)):
+        yield canvas, (left, top)
 
 
 def movement(game: Game) -> str:
     """Draw a small and a large group, each with its longest move, and a space that blocks one of them."""
-    canvas = Canvas(COLUMN, HEIGHT)
-    canvas.shows(game, "movement.direction", "movement.pass_through")
-    small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
-    with _window(canvas, game, 1):
-        _way(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
-        _way(canvas, [(0, 2), (1, 2), (2, 2), (2, 3)][: large["spaces"] + 1], RED)
+    with _window(game, 1, 3) as (canvas, _):
+        canvas.shows(game, "movement.direction", "movement.pass_through")
+        small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
+        way_of(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
+        way_of(canvas, [(0, 2), (1, 2), (2, 2), (2, 3)][: large["spaces"] + 1], RED)
         pieces.group_die(canvas, "octacorp", small["from"] + 1, *_middle((7, 3)))
         pieces.group_die(canvas, "octacorp", small["to"], *_middle((5, 2)))
         pieces.group_die(canvas, "vetran", large["from"] + 1, *_middle((0, 2)))
@@ -61,7 +55,7 @@ def _middle(cell: Point) -> Point:
     return ((cell[0] + 0.5) * CELL_W, (cell[1] + 0.5) * CELL_H)
 
 
-def _way(canvas: Canvas, cells: list[Point], colour: str) -> None:
+def way_of(canvas: Canvas, cells: list[Point], colour: str) -> None:
     """An arrow from space to space, with a disc on each space that it enters."""
     points = [_middle(c) for c in cells]
     for ink, width in ((PAPER, 6.8), (INK, 5.2), (colour, 3.4)):
@@ -84,10 +78,9 @@ def _barred(canvas: Canvas, column: float, row: float) -> None:
 
 def combat(game: Game) -> str:
     """Draw an attack: attacker, defender, the defender's escape routes, and a space that is not adjacent."""
-    canvas = Canvas(COLUMN, HEIGHT)
-    canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
-    value = canvas.rule(game, "group.members_start")
-    with _window(canvas, game, 3) as (left, top):
+    with _window(game, 3, 4) as (canvas, (left, top)):
+        canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
+        value = canvas.rule(game, "group.members_start")
         for way in (-1, 1):
             _escape(canvas, (5, 4), way)
         pieces.group_die(canvas, "octacorp", value, *_middle((4, 4)))
@@ -110,6 +103,22 @@ def combat(game: Game) -> str:
         at = left + (x + dx) * SCALE, top + (y + dy) * SCALE
         canvas.circle(*at, DISC, PAPER)
         canvas.anchor(name, *at)
+    return canvas.svg()
+
+
+def neighbours(game: Game) -> str:
+    """Draw a group with the four spaces beside it, which are its neighbours, and the four at its corners, which are not."""
+    with _window(game, 0, 4) as (canvas, _):
+        canvas.shows(game, "combat.range", "movement.direction")
+        cell = (6.0, 1.0)
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            x, y = _middle((cell[0] + dx, cell[1] + dy))
+            frame = chamfer(x - 10.2, y - 9.7, 20.4, 19.4, 3)
+            for ink, width in ((INK, 3.6), (PAPER, 2.6), (YELLOW, 1.5)):
+                canvas.poly(frame, "none", stroke=ink, stroke_width=width)
+        for dx, dy in product((-1, 1), repeat=2):
+            _barred(canvas, cell[0] + 0.5 + dx * 0.86, cell[1] + 0.5 + dy * 0.86)
+        pieces.group_die(canvas, "octacorp", canvas.rule(game, "group.members_start"), *_middle(cell))
     return canvas.svg()
 
 

@@ -1,14 +1,6 @@
-"""Draw the chapter openings of the rule booklet that no contract has a scene for, 47 by 29 units as the scenes of contracts.
-
-And the quiet city that goes on beside the scene of an opening that has room for it.
-"""
-
-# ruff: noqa: S311 - seeded, not used for cryptography
+"""Draw the chapter openings of the rule booklet that no contract has a scene for, 47 by 29 units as the scenes of contracts."""
 
 from __future__ import annotations
-
-import random
-from typing import TYPE_CHECKING
 
 from . import people, pieces
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
@@ -16,13 +8,9 @@ from .parts import cable, glyphs, rain, rays, skyline, windows
 from .pen import Canvas, boxes, closed, moved
 from .shapes import chamfer, regular, star
 
-if TYPE_CHECKING:
-    from .pen import Point
-
 WIDTH, HEIGHT = 47.0, 29.0
 _DIE = (23.5, 10.4)  # the middle of the die over the city
 _CLASH = (23.9, 15.0)  # where the two of the duel meet
-_QUIET = (126.0, 51.0)  # mm: the quiet city, whose right edge goes back by a third of its height, as that of the scenes
 _PEOPLE = 0.29  # how much smaller than they are drawn the two of the duel are
 
 
@@ -62,9 +50,9 @@ def duel() -> str:
     return canvas.svg()
 
 
-def street() -> str:
-    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain."""
-    canvas = Canvas(WIDTH, HEIGHT)
+def street(top: float = 0, height: float = HEIGHT) -> str:
+    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain; or a strip of it."""
+    canvas = Canvas(WIDTH, height, 0, top)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     canvas.circle(23.5, 9.5, 6.6, MIST)
     far = skyline(canvas, "opener-street", (8, 39), 27, (9, 17), (2.6, 4.4), STEEL)
@@ -93,43 +81,11 @@ def _sign(canvas: Canvas, name: str, x: float, y: float, lamp: str) -> None:
     canvas.path(closed(regular(x + 3, y + 13.9, 0.5, 6)), lamp)
 
 
-def quiet() -> str:
-    """Draw the city away from the scenes: two rows of towers in the rain, as outlines and strokes that low ink keeps."""
-    wide, high = _QUIET
-    canvas = Canvas(wide, high)
-    edge = [(0.0, 0.0), (wide, 0.0), (wide - high / 3, high), (0.0, high)]
-    with canvas.group(clip=closed(edge)):
-        canvas.rect(0, 0, wide, high, NIGHT)
-        rain(canvas, "opener-quiet-far", (0, -2, wide + 8, high), 330, STEEL)
-        _row(canvas, "opener-quiet-far", (7.0, 30.0), (STEEL, NIGHT), 0.55)
-        _row(canvas, "opener-quiet-near", (3.0, 13.5), (NIGHT, STEEL), 0.3)
-        rain(canvas, "opener-quiet-near", (0, -2, wide + 8, high), 136, MIST, 0.1)
-    return canvas.svg()
-
-
-def _row(canvas: Canvas, seed: str, heights: Point, inks: tuple[str, str], lit: float) -> None:
-    """Towers side by side as one outline, and a share of their windows as strokes: `inks` are those of walls and windows."""
-    rng = random.Random(seed)
-    wide, high = _QUIET
-    outline, x = [(-1.0, high + 1)], -1.0
-    panes: list[list[Point]] = []
-    while x < wide:
-        w, top = rng.uniform(4, 10), high - rng.uniform(*heights)
-        step = w * rng.choice((0.0, 0.0, 0.2, 0.3))
-        a, b, roof = x + step, x + w - step, top - step
-        outline += [(x, top), (a, top), (a, roof), (b, roof), (b, top), (x + w, top)]
-        across = int((w - 1.0) / 1.25)
-        inset = (w - (across - 1) * 1.25 - 0.6) / 2
-        for line in range(int((high - top - 1.2) / 1.6)):
-            for column in range(across):
-                if rng.random() < lit:
-                    left, y = x + inset + column * 1.25, top + 1.4 + line * 1.6
-                    panes.append([(left, y), (left + 0.6, y)])
-        x += w
-    canvas.poly([*outline, (x, high + 1)], inks[0])
-    canvas.strokes(panes, inks[1], 0.4)
-
-
 def openers() -> dict[str, str]:
     """Give every opening by its file stem."""
-    return {"opener-city": city(), "opener-duel": duel(), "opener-street": street(), "opener-quiet": quiet()}
+    return {
+        "opener-city": city(),
+        "opener-duel": duel(),
+        "opener-street": street(),
+        "lane": street(5.2, 14),
+    }

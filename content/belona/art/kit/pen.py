@@ -9,6 +9,8 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.model.game import format_value
 
+from .palette import MIST
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -92,6 +94,10 @@ class Canvas:
     def anchor(self, name: str, x: float, y: float) -> None:
         """Name a point that call-outs of the booklet may point to; nothing is painted."""
         self.circle(x, y, 1, "none", id=f"anchor-{name}")
+
+    def card(self, name: str, x: float, y: float, w: float, h: float, *, back: bool = False) -> None:  # noqa: PLR0913 - a card has a place, a size and a side
+        """Give a card its place: the booklet draws its face there, or its back, in the language of its pages."""
+        self.add("rect", x=x, y=y, width=w, height=h, fill=MIST, id=f"{'back' if back else 'card'}-{name}")
 
     def add(self, tag: str, **attributes: str | float | None) -> None:
         """Append an element; `_` in a name becomes `-`, attributes that are None are left out."""

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 COLUMN = 118.0  # mm, the width of the booklet's column
 EDGE = 0.5  # mm, of a panel
-HIGHEST = 6  # of a die
 PLUS, EQUALS = 4.6, 6.8  # mm that a sign of a sum takes, with its air
 WEAPON, TOTAL = 6.2, 14.2  # mm, the widths of a weapon and of a total
 Parts = tuple[tuple[str, int], ...]
@@ -174,7 +173,7 @@ def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> N
             for n in range(value):
                 with canvas.upright():
                     pieces.sign(canvas, "weapon", x + WEAPON * n, y + 1.6, 6, INK)
-        elif value > HIGHEST:  # the sum of several dice
+        elif value > pieces.HIGHEST:  # the sum of several dice
             with canvas.upright():
                 pieces.figures(canvas, str(value), x + 5, y + 2.2, 5.6, INK)
         else:

@@ -1,32 +1,32 @@
-"""Draw the table: its cutting mat, and the map of all cards as setup lays it."""
+"""Draw the table: its cutting mat, and the map of all cards as setup lays it. The booklet draws the cards at their places."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from . import pieces
-from .palette import INK, MIST, NIGHT, STEEL
-from .pen import Canvas, boxes, closed, moved
+from .palette import INK, MIST, PAPER, STEEL
+from .pen import Canvas, closed
 from .shapes import chamfer
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
 CELL_W, CELL_H = pieces.CELL_W, pieces.CELL_H
-_SEAM = 0.8  # mm: the black edge of a card; two of them lie side by side where cards meet
 
 
 def cards_of(game: Game, deck: str) -> list[Any]:
-    """Give the values of the cards of a deck."""
-    return [card.values for deck_ in game.decks if deck_.name == deck for card in deck_.cards]
+    """Give the cards of a deck."""
+    return [card for deck_ in game.decks if deck_.name == deck for card in deck_.cards]
 
 
-def mat(canvas: Canvas) -> None:
-    """Draw a cutting mat as the table."""
+def mat(canvas: Canvas, corner: float = 4) -> None:
+    """Draw a cutting mat as the table, its corners cut by `corner` mm."""
     w, h = canvas.width, canvas.height
-    canvas.path(closed(chamfer(0, 0, w, h, 4), list(reversed(chamfer(0.5, 0.5, w - 1, h - 1, 3.8)))), MIST)
+    canvas.poly(chamfer(0, 0, w, h, corner), MIST)
     runs = [[(x, 1.6), (x, h - 1.6)] for x in _steps(w)] + [[(1.6, y), (w - 1.6, y)] for y in _steps(h)]
-    canvas.strokes(runs, MIST, 0.1)
+    canvas.strokes(runs, PAPER, 0.12)
+    canvas.path(closed(chamfer(0.15, 0.15, w - 0.3, h - 0.3, max(corner - 0.1, 0))), stroke=STEEL, stroke_width=0.3)
 
 
 def _steps(length: float) -> list[float]:
@@ -34,11 +34,18 @@ def _steps(length: float) -> list[float]:
     return [middle + 5 * k for k in range(-int(middle / 5), int(middle / 5) + 1) if 2 < middle + 5 * k < length - 2]
 
 
+def card(canvas: Canvas, name: str, x: float, y: float, size: tuple[float, float], *, back: bool = False) -> None:  # noqa: PLR0913 - a card has a place, a size and a side
+    """Give a card its place of `size` mm, with its shadow on the table."""
+    w, h = size
+    canvas.poly(chamfer(x + 0.5, y + 0.5, w, h, 0.7), STEEL)
+    canvas.card(name, x, y, w, h, back=back)
+
+
 def map_rows(canvas: Canvas, game: Game) -> list[list[Any]]:
     """Give the map cards in rows as they are laid, the start card last."""
     maps = cards_of(game, "maps")
-    shuffled = [m for m in maps if m["place"] != "start"]
-    order = shuffled + [m for m in maps if m["place"] == "start"]
+    shuffled = [m for m in maps if m.values["place"] != "start"]
+    order = shuffled + [m for m in maps if m.values["place"] == "start"]
     rows, at = [], 0
     for count in canvas.rule(game, "map.rows"):
         rows.append(order[at : at + count])
@@ -46,32 +53,12 @@ def map_rows(canvas: Canvas, game: Game) -> list[list[Any]]:
     return rows
 
 
-def laid_map(canvas: Canvas, game: Game, first: int, last: int) -> None:
-    """Draw the cards that have lines `first` to `last` of the laid map, with the borders of their spaces and their seams.
-
-    In real size; the origin is the top left corner of the first row, whose spaces and lines are counted from 0.
-    """
-    columns, lines = canvas.rule(game, "map.columns"), canvas.rule(game, "map.lines")
+def laid_map(canvas: Canvas, game: Game, x: float, y: float, scale: float) -> None:
+    """Give the cards of the laid map their places; the first row begins at `x, y`, and cards are drawn at `scale`."""
     rows = map_rows(canvas, game)
+    w, h = canvas.rule(game, "map.columns") * CELL_W * scale, canvas.rule(game, "map.lines") * CELL_H * scale
     for r, row in enumerate(rows):
-        if r * lines > last or (r + 1) * lines <= first:
-            continue
-        left = (len(rows[0]) - len(row)) / 2 * columns
-        for k, values in enumerate(row):
-            with canvas.group(moved((left + k * columns) * CELL_W, r * lines * CELL_H)):
-                _map_card(canvas, values["cells"], values["zone"])
-
-
-def _map_card(canvas: Canvas, cells: list[list[str]], zone: int) -> None:
-    """Draw a map card with the borders of its spaces, on which dice and arrows stand out."""
-    columns, lines = len(cells[0]), len(cells)
-    w, h = CELL_W * columns, CELL_H * lines
-    canvas.rect(0, 0, w, h, INK)
-    canvas.rect(_SEAM, _SEAM, w - 2 * _SEAM, h - 2 * _SEAM, STEEL)
-    pieces.streets(canvas, columns, lines, NIGHT)
-    down = [(c * CELL_W - 0.35, _SEAM, 0.7, h - 2 * _SEAM) for c in range(1, columns)]
-    across = [(_SEAM, r * CELL_H - 0.35, w - 2 * _SEAM, 0.7) for r in range(1, lines)]
-    canvas.path(boxes(down + across), MIST)
-    for r, row in enumerate(cells):
-        for c, kind in enumerate(row):
-            pieces.space(canvas, kind, c * CELL_W, r * CELL_H, zone)
+        left = x + (len(rows[0]) - len(row)) / 2 * w
+        for k, one in enumerate(row):
+            canvas.rect(left + k * w, y + r * h, w, h, INK)
+            canvas.card(one.id, left + k * w, y + r * h, w, h)

@@ -8,6 +8,7 @@ from .chart import chart, constellations
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
 from .panel import border
+from .tables import tables
 from .tokens import pieces, vignettes
 
 
@@ -16,7 +17,7 @@ def drawn() -> dict[str, str]:
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
     figures = {"map/chart.svg": chart(), "map/constellations.svg": constellations()}
     panel = {"panel/border.svg": border()}
-    return {**nebulae, **figures, **panel, **openers(), **covers(), **pieces(), **vignettes()}
+    return {**nebulae, **figures, **panel, **openers(), **covers(), **tables(), **pieces(), **vignettes()}
 
 
 def main() -> None:

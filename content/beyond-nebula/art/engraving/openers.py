@@ -12,6 +12,7 @@ from .scenes.elevations import buildings
 from .scenes.instruments import glossary, introduction, legend, turn
 from .scenes.places import objective, rules, story
 from .scenes.things import components, setup, technologies
+from .scenes.voyages import combat, planets, units, voyage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ BAND: Final = 9.6
 """The height of the title's plate, whose top is hidden by nothing."""
 SCENES: Final = (
     introduction, objective, story, components, legend, setup, turn, rules, buildings, technologies, glossary,
+    planets, units, combat, voyage,
 )  # fmt: skip
 
 

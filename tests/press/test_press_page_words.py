@@ -1,0 +1,203 @@
+"""The pages of `pnp studio` in other languages and other views, in a real browser."""
+
+import base64
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from support.browser import PROGRAM, Chromium
+
+from pnp.studio.page_words import english_phrases, page_languages, translated_words
+
+pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+
+POND = Path(__file__).parents[1] / "layout/booklet/pond"
+READY = "document.body && document.body.dataset.complete === 'true' && document.getElementById('speech')"
+ENGLISH = {phrase.key: phrase.english for phrase in english_phrases()}
+
+
+def words(tag, key):
+    """A phrase in a language."""
+    return translated_words(tag).get(f"{key}\x04{ENGLISH[key]}", ENGLISH[key])
+
+
+def choose(page, select, value):
+    """Choose an option."""
+    page.evaluate(f"one = document.getElementById('{select}'); one.value = '{value}'; one.dispatchEvent(new Event('change'))")
+
+
+def speak(page, tag):
+    """Let the browser ask for a language."""
+    page.call("Network.enable")
+    page.call("Network.setExtraHTTPHeaders", headers={"Accept-Language": tag})
+
+
+@pytest.fixture
+def page(toy, tmp_path, run):
+    """The studio of the toy game with a booklet and an empty German translation, in a browser; `address` is its page."""
+    shutil.copytree(POND, toy, dirs_exist_ok=True)
+    assert run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy).code == 0
+    command = [sys.executable, "-m", "pnp", "studio", "toy"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}, **pipes) as process:
+        try:
+            address = re.search(r"http://\S+", process.stdout.readline()).group()
+            with Chromium(tmp_path / "profile") as browser:
+                browser.address = address
+                yield browser
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(("asked", "tag", "direction"), [("ar-EG", "ar", "rtl"), ("ja", "ja", "ltr"), ("de-AT", "de", "ltr")])
+def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
+    """All their words, mirrored where it is written from right to left, at any width; numbers and plurals as it has them."""
+    speak(page, asked)
+    page.open(page.address)
+    page.wait_for(READY)
+    page.wait_for("document.querySelectorAll('#all .face').length")
+    root = "document.documentElement"
+    assert page.evaluate(f"[{root}.lang, {root}.dir]") == [tag, direction]
+    page.evaluate("document.querySelector('#all .face').click()")
+    page.wait_for("document.querySelectorAll('#editor-fields .fits li').length")
+    assert page.evaluate("document.getElementById('editor-save').textContent") == words(tag, "save")
+    title = page.evaluate("document.getElementById('editor-title').textContent")
+    assert title == words(tag, "edit").replace("{card}", "\u2068Pike\u2069" if direction == "rtl" else "Pike")
+    fits = page.evaluate("document.querySelector('#editor-fields .fits li').textContent")
+    assert fits.startswith({"ar": "سطر واحد · ", "ja": "1行 · ", "de": "1 Zeile · "}[tag])
+    editor = page.evaluate("document.getElementById('editor').getBoundingClientRect().left")
+    assert (editor == 0) == (direction == "rtl")
+    page.call("Emulation.setDeviceMetricsOverride", width=400, height=800, deviceScaleFactor=1, mobile=False)
+    assert page.evaluate(f"{root}.scrollWidth") <= 400
+    page.open(f"{page.address}languages#id=fish/pike/name")
+    page.wait_for("document.getElementById('text')?.dir")
+    page.wait_for("document.querySelectorAll('#faces img').length")
+    assert page.evaluate("document.getElementById('save-next').textContent") == words(tag, "saveNext")
+    assert page.evaluate("document.getElementById('text').dir") == "ltr"
+    assert page.evaluate(f"{root}.scrollWidth") <= 400
+    assert page.errors == []
+
+
+def test_a_language_is_chosen_and_kept(page, tmp_path):
+    """The page is loaded in it; the first choice follows the browser again."""
+    page.open(page.address)
+    page.wait_for(READY)
+    assert page.evaluate("document.getElementById('speech').selectedOptions[0].textContent") == "English, as the browser"
+    assert page.evaluate("document.getElementById('speech').options.length") == len(page_languages()) + 1
+    choose(page, "speech", "he")
+    page.wait_for(f"{READY} && document.documentElement?.lang === 'he'")
+    assert page.evaluate("document.getElementById('edited-title').textContent") == words("he", "edited")
+    assert (tmp_path / "state/pnp/studio/language").read_text("ascii") == "he"
+    page.open(f"{page.address}languages")
+    page.wait_for("document.getElementById('speech') && document.getElementById('list-title').textContent")
+    assert page.evaluate("document.getElementById('list-title').textContent") == words("he", "messages")
+    choose(page, "speech", "")
+    page.wait_for("document.documentElement?.lang === 'en' && document.getElementById('speech')")
+    assert page.errors == []
+
+
+def shown_colour(page, box):
+    """The colour in the middle of a box of the page, as the browser paints it."""
+    clip = {"x": box[0], "y": box[1], "width": 4, "height": 4, "scale": 1}
+    data = page.call("Page.captureScreenshot", format="png", clip=clip)["data"]
+    with Image.open(io.BytesIO(base64.b64decode(data))) as picture:
+        return picture.convert("RGB").getpixel((2, 2))
+
+
+@pytest.mark.parametrize(
+    ("view", "colour"),
+    [
+        ("printed", (255, 0, 0)), ("protan", (109, 95, 0)), ("deutan", (163, 144, 0)), ("tritan", (255, 0, 15)),
+        ("grey", (127, 127, 127)),
+    ],
+)  # fmt: skip
+def test_faces_are_shown_as_others_see_them(page, view, colour):
+    """Red by the matrices of Machado et al. in linear RGB: 0.152, 0.115, -0.004 of light become 109, 95, 0 of sRGB."""
+    page.open(page.address)
+    page.wait_for(READY)
+    page.wait_for("document.getElementById('view')")
+    page.evaluate(
+        "document.getElementById('editor').hidden = false; red = document.createElement('div');"
+        "Object.assign(red.style, { background: 'rgb(255 0 0)', inlineSize: '40px', blockSize: '40px' });"
+        "document.getElementById('editor-faces').append(red)"
+    )
+    choose(page, "view", view)
+    left, top = page.evaluate("(({ x, y }) => [x + 18, y + 18])(red.getBoundingClientRect())")
+    shown = shown_colour(page, (left, top))
+    assert all(abs(one - other) <= 2 for one, other in zip(shown, colour, strict=True)), shown
+    assert page.errors == []
+
+
+def test_a_view_stays_and_blurs_by_the_scale_of_the_face(page):
+    """Low vision is a Gaussian of 0.27 mm, whatever the size on the screen."""
+    page.open(page.address)
+    page.wait_for(f"{READY} && document.getElementById('view') && document.querySelector('#all .face img')")
+    choose(page, "view", "low-vision")
+    page.call("Page.reload")
+    page.wait_for("document.body?.matches('.view-low-vision') && document.querySelector('#all .face img')")
+    image = "document.querySelector('#all .face img')"
+    blur = float(re.fullmatch(r"blur\(([\d.]+)px\)", page.evaluate(f"getComputedStyle({image}).filter"))[1])
+    scale = page.evaluate(f"{image}.clientWidth / {image}.style.getPropertyValue('--width')")
+    assert blur == pytest.approx(0.27 * scale, rel=0.02)
+
+
+def test_made_up_languages_are_shown_on_cards_and_beside_translations(page):
+    """Without files; the form types into them as well."""
+    page.open(page.address)
+    page.wait_for(READY)
+    choose(page, "locale", "en-XA")
+    page.wait_for("latest.locale === 'en-XA' && latest.faces.some((face) => face.title === '‹Þîķé öñéť›')")
+    page.open(f"{page.address}languages#id=fish/pike/name")
+    page.wait_for("document.querySelectorAll('#faces img').length === 2")
+    choose(page, "made-up", "ar-XB")
+    page.wait_for("document.querySelectorAll('#faces img').length === 3")
+    page.wait_for("document.querySelector('#faces .made-up').naturalWidth")
+    assert page.errors == []
+
+
+def test_a_language_is_begun(page, toy):
+    """What is no language is refused with the reason; then its first text is open."""
+    page.open(f"{page.address}languages")
+    page.wait_for("document.querySelectorAll('#rows button').length")
+    page.evaluate("document.getElementById('new').click()")
+    page.call("Input.insertText", text="de")
+    page.wait_for("document.getElementById('new-tag').matches('[aria-invalid]')")
+    assert "`content/toy/locale/de` already exists" in page.evaluate("document.getElementById('new-about').textContent")
+    page.evaluate("document.getElementById('new-tag').select()")
+    page.call("Input.insertText", text="pl")
+    page.wait_for("document.querySelectorAll('#new-room p').length && !document.getElementById('new-create').disabled")
+    assert page.evaluate("document.getElementById('new-about').textContent").startswith("Polish Polski")
+    page.wait_for("document.getElementById('new-room').textContent.includes('none is likely')")
+    for kind in ("keyDown", "keyUp"):
+        page.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r")
+    page.wait_for("document.getElementById('language').value === 'pl' && document.getElementById('text').lang === 'pl'")
+    assert page.evaluate("document.getElementById('beginning').open") is False
+    assert (toy / "content/toy/locale/pl/cards.po").exists()
+    assert [one["text"].rpartition(" of ")[2] for one in page.errors] == ["422 (Unprocessable Entity)"]
+
+
+def test_pages_of_the_booklet_stand_beside_its_texts(page, toy):
+    """With the text marked; after it is saved they are laid out anew, while one goes on."""
+    text = (toy / "content/toy/locale/de/booklet.po").read_text("utf-8")
+    (id_,) = re.findall(r'msgctxt "([^"]+)"\nmsgid "A hat"', text)
+    page.open(f"{page.address}languages#id={id_}")
+    page.wait_for("document.querySelectorAll('#pages-beside img').length === 2")
+    first = page.wait_for("document.querySelector('#pages-beside .target img').src")
+    assert page.evaluate("document.querySelector('#pages-beside .source figcaption').textContent") == "Page 3 in English"
+    box = "document.querySelector('#pages-beside .target .box').getBoundingClientRect()"
+    page.wait_for(f"(({{ width, height }}) => width > 5 && height > 3)({box})")
+    page.evaluate("document.getElementById('text').focus()")
+    page.call("Input.insertText", text="Ein Hut")
+    page.evaluate("document.getElementById('save').click()")
+    page.wait_for(f"document.querySelector('#pages-beside .target img')?.src !== {json.dumps(first)}")
+    page.wait_for("document.querySelector('#pages-beside [role=status]').textContent === 'The pages show what is saved'")
+    page.evaluate("document.querySelector('#rows [data-id=\"fish/pike/name\"]').click()")
+    page.wait_for("document.getElementById('pages-beside').hidden")
+    assert page.errors == []
