@@ -1,4 +1,4 @@
-"""What goes wrong under the pages of `pnp studio`, in a real browser: what is typed is not lost, and the page says what to do."""
+"""What goes wrong under the pages of `pnp studio`, in a real browser: what is typed is kept, and the page says what to do."""
 
 import os
 import re

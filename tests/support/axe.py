@@ -1,4 +1,4 @@
-"""What axe-core finds on a page that is open in a browser: https://github.com/dequelabs/axe-core, fetched by tests/press/install.sh."""
+"""What axe-core (https://github.com/dequelabs/axe-core, fetched by tests/press/install.sh) finds on a page in a browser."""
 
 from __future__ import annotations
 
