@@ -6,13 +6,13 @@ It has caches of its own, so that it can work beside a build.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import PnpError, Report
 from pnp.base.records import frozen
-from pnp.layout.deck_sizes import LayoutCache
+from pnp.layout.deck_sizes import LayoutCache, sizes_with
 from pnp.layout.layout import lay_out_card
 from pnp.load.cards_again import read_entries_again, read_entry_again
 from pnp.load.files import FileCache
@@ -24,28 +24,38 @@ from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
+    from pnp.layout.deck_sizes import FaceFit, SizeChange
     from pnp.model.frame import Frame
-    from pnp.model.game import Card, ChosenSizes, Deck, Game
+    from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.sheet import Side
     from pnp.model.style import FontBook
 
 
 @frozen
 class BuiltGame:
-    """What a build has made of a game: as it is `written`, `localized`, and the sizes of its decks by their names."""
+    """A game after a build: as it is `written` and `localized`, the sizes of its decks by their names, and how faces fit.
+
+    `saved` is how they fitted in the last build without what is typed.
+    """
 
     written: Game
     localized: Game
     sizes: Mapping[str, Mapping[Side, ChosenSizes]]
+    fits: Mapping[str, Mapping[Side, Sequence[FaceFit]]] = field(default_factory=dict)
+    saved: Mapping[str, Mapping[Side, Sequence[FaceFit]]] = field(default_factory=dict)
 
 
 class LaidOutCard(NamedTuple):
-    """A card with its faces, the fonts that they are set in, and what is wrong with it as far as that is its own fault."""
+    """A card with its faces, the fonts that they are set in, and what is wrong with it as far as that is its own fault.
+
+    `others` are texts of other cards of its deck that get another size because of it.
+    """
 
     card: Card
     frames: Mapping[Side, Frame]
     fonts: FontBook
     findings: tuple[Diagnostic, ...]
+    others: tuple[SizeChange, ...] = ()
 
 
 class SingleCards:
@@ -59,7 +69,8 @@ class SingleCards:
     def lay_out(self, built: BuiltGame, deck: str, name: str) -> LaidOutCard | None:
         """Return a card, by its id or that of its entry, as its files say now; None if that takes a build to know.
 
-        Texts have the sizes that the deck had, as far as they fit. Raises nothing: a card that cannot be read has no faces.
+        Texts have the sizes that the deck would have with them, as far as they fit. Raises nothing: a card that cannot be read
+        has no faces.
         """
         home = next((one for one in built.written.decks if one.name == deck), None)
         known = next((one for one in (*home.cards, *home.parked) if name in {one.id, one.card}), None) if home else None
@@ -76,8 +87,8 @@ class SingleCards:
         card = next((one for one in (*read.printed, *read.parked, *faulty) if one.id == known.id), None)
         if card is None:
             return LaidOutCard(known, {}, built.localized.fonts, report.diagnostics)
-        frames = self._frames(built, home, card, report)
-        return LaidOutCard(card, frames, built.localized.fonts, report.diagnostics)
+        frames, others = self._frames(built, home, card, report)
+        return LaidOutCard(card, frames, built.localized.fonts, report.diagnostics, others)
 
     def check(self, built: BuiltGame, deck: str, entries: Sequence[str], seconds: float) -> tuple[tuple[Diagnostic, ...], int]:
         """Return what is wrong with the cards of entries, and how many of them were not laid out within some seconds."""
@@ -97,7 +108,9 @@ class SingleCards:
                 self._frames(built, home, card, report)
         return report.diagnostics, left
 
-    def _frames(self, built: BuiltGame, home: Deck, card: Card, report: Report) -> dict[Side, Frame]:
+    def _frames(
+        self, built: BuiltGame, home: Deck, card: Card, report: Report
+    ) -> tuple[dict[Side, Frame], tuple[SizeChange, ...]]:
         written = _with_card(built.written, home, card)
         translation, tag = None, built.localized.locale
         if is_pseudo(tag):
@@ -109,9 +122,18 @@ class SingleCards:
         target = next(one for one in built.localized.decks if one.name == home.name)
         game = _with_card(built.localized, target, localized)
         deck = next(one for one in game.decks if one.name == home.name)
-        return lay_out_card(
-            game, deck, localized, report, self._typesetter(game), sizes=built.sizes.get(home.name, {}), cache=self._layout
-        )
+        others: list[SizeChange] = []
+
+        def sizes(side: Side, fitting: Sequence[tuple[TextRole, float]]) -> ChosenSizes | None:
+            fits = built.fits.get(home.name, {}).get(side)
+            if not fits:
+                return built.sizes.get(home.name, {}).get(side)
+            found, changes = sizes_with(fits, card.id, fitting, built.saved.get(home.name, {}).get(side))
+            others.extend(changes)
+            return found
+
+        frames = lay_out_card(game, deck, localized, report, self._typesetter(game), sizes=sizes, cache=self._layout)
+        return frames, tuple(others)
 
     def _typesetter(self, game: Game) -> Typesetter:
         key = game.fonts.digest(game.locale)

@@ -142,6 +142,7 @@ class _Desk:
     def routes(self) -> list[Route]:
         """Return the requests of the pages that edit."""
         from pnp.studio.booklets import Booklets
+        from pnp.studio.comparison import Comparison
         from pnp.studio.deck_tables import DeckTables
         from pnp.studio.face_elements import FaceElements
         from pnp.studio.languages import Languages
@@ -158,6 +159,7 @@ class _Desk:
             NewLanguage(game, links),
             Booklets(session, game, self.pictures, links, self.log.run),
             Numbers(game, links),
+            Comparison(self.root, lambda: self.watcher.prepared if self.watcher else None),
         )
         return [route for part in parts for route in part.routes()]
 

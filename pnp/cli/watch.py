@@ -161,10 +161,12 @@ def make_server(events: EventLog, pictures: FacePictures, root: Path, port: int,
 
     try:
         token = kept_token(state_folder(root)) if port else new_token()
-        return PageServer(events, pictures.png, token, port, writing, language_file())
+        page = PageServer(events, pictures.png, token, port, writing, language_file())
     except OSError as error:
         why = os.strerror(error.errno or 0)
         raise typer.BadParameter(f"port {port} cannot be used: {why}; without --port, a free one is") from error
+    page.sharp = pictures.sharp
+    return page
 
 
 def link_pattern(editor: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, combinations
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic
@@ -82,6 +82,64 @@ def add_sizes(parts: Iterable[FittedSizes]) -> FittedSizes:
         for role, sizes in part.items():
             fitted.setdefault(role, Counter()).update(sizes)
     return fitted
+
+
+class FaceFit(NamedTuple):
+    """The largest sizes (pt) at which the texts of a face fit: its first card, and how many `cards` show it."""
+
+    card: str
+    cards: int
+    sizes: Sequence[tuple[TextRole, float]]
+
+
+class SizeChange(NamedTuple):
+    """A text of a card that gets another size (pt), because another card of its deck has changed; `role` says which text."""
+
+    card: str
+    role: TextRole
+    before: float
+    after: float
+
+
+def sizes_with(
+    fits: Sequence[FaceFit], card: str, sizes: Sequence[tuple[TextRole, float]], saved: Sequence[FaceFit] | None = None
+) -> tuple[ChosenSizes, tuple[SizeChange, ...]]:
+    """Return the sizes of a side of a deck in which the texts of one card fit at other `sizes`, and what that changes.
+
+    The changes are those since the deck fitted as in `saved`, without those of that card itself.
+    """
+    saved = fits if saved is None else saved
+    old, roles = choose_sizes(_sizes_of(saved)), _sizes_of(fits)
+    known = next((fit for fit in fits if fit.card == card), None)
+    for role, size in known.sizes if known else ():
+        roles[role][size] -= 1
+    for role, size in sizes:
+        roles.setdefault(role, Counter())[size] += 1
+    new = choose_sizes({role: +counts for role, counts in roles.items()})
+    if old == new:
+        return new, ()
+    both: dict[int, tuple[Sequence[float], Sequence[float]]] = {}  # by the `id` of roles, as in `_sizes_of`
+    changes = [
+        SizeChange(fit.card, role, one, other)
+        for fit in saved
+        if fit.card != card or fit.cards > 1
+        for role, size in fit.sizes
+        for before, after in (both.get(id(role)) or both.setdefault(id(role), (old.get(role, ()), new.get(role, ()))),)
+        if before != after and (one := assign_size(size, before)) != (other := assign_size(size, after))
+    ]
+    return new, tuple(dict.fromkeys(changes))
+
+
+def _sizes_of(fits: Iterable[FaceFit]) -> FittedSizes:
+    sizes: FittedSizes = {}
+    roles: dict[int, Counter[float]] = {}  # by their `id`: faces share them, and comparing styles takes longer
+    for fit in fits:
+        for role, size in fit.sizes:
+            counts = roles.get(id(role))
+            if counts is None:
+                counts = roles[id(role)] = sizes.setdefault(role, Counter())
+            counts[size] += fit.cards
+    return sizes
 
 
 def sizes_in_use(
@@ -239,6 +297,8 @@ class LayoutCache:
         self.pictures = pictures or PictureCache()
         self.lines: ResultCache[object, tuple[SetLine, ...]] = ResultCache(_MOST_LINES)
         self.widths: ResultCache[object, tuple[float, float]] = ResultCache(_MOST_LINES)
+        self.fits: dict[tuple[str, str, str], dict[Side, list[FaceFit]]] = {}
+        """How the faces of decks fitted when these were last laid out as a whole, by the same keys as `sizes`."""
         self.sizes: dict[tuple[str, str, str], dict[Side, ChosenSizes]] = {}
         """The common sizes that decks had when they were last laid out, by game, language and deck: a guess for next time."""
 
@@ -258,4 +318,5 @@ class LayoutCache:
         """Remember the sizes of a deck; the one that was not laid out for longest is forgotten."""
         self.sizes[deck] = {"face": {}, "back": {}, **self.sizes.pop(deck, {}), side: sizes}
         while len(self.sizes) > _MOST_DECKS:
+            self.fits.pop(next(iter(self.sizes)), None)
             del self.sizes[next(iter(self.sizes))]

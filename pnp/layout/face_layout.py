@@ -21,7 +21,16 @@ from pnp.base.diagnostics import Diagnostic, FacePlace
 from pnp.base.failures import error_context
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT, Box, Size
-from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace, apply_sizes, choose_sizes, fit_texts
+from pnp.layout.deck_sizes import (
+    FaceFinding,
+    FaceFit,
+    FittedSizes,
+    LayoutCache,
+    UnpaintedFace,
+    apply_sizes,
+    choose_sizes,
+    fit_texts,
+)
 from pnp.layout.elements.attributes import AttributeConverters
 from pnp.layout.elements.plans import PlannedReader
 from pnp.layout.elements.reader import FaceReader
@@ -257,7 +266,9 @@ def fit_side(context: LayoutContext, deck: Deck, side: Side, faces: Iterable[Unp
     counts = count_faces(faces)
     fitted = fit_texts(counts, context.texts)
     sizes = deck.part.sizes[side] if deck.part else choose_sizes(fitted)
-    context.cache.remember_sizes((context.game.name, context.game.locale, deck.name), side, sizes)
+    key = context.game.name, context.game.locale, deck.name
+    context.cache.remember_sizes(key, side, sizes)
+    context.cache.fits.setdefault(key, {})[side] = [FaceFit(face.card.id, cards, face.sizes) for face, cards in counts.items()]
     apply_sizes(counts, sizes, context.texts)
 
 

@@ -81,12 +81,12 @@ def lay_out_card(  # noqa: PLR0913  # as `lay_out`
     report: Report,
     typesetter: Typesetter,
     *,
-    sizes: Mapping[Side, ChosenSizes],
+    sizes: Callable[[Side, Sequence[tuple[TextRole, float]]], ChosenSizes | None],
     cache: LayoutCache,
 ) -> dict[Side, Frame]:
-    """Lay out a card of a localized game by itself, as a draft does, at the `sizes` that its deck had last.
+    """Lay out a card of a localized game by itself, as a draft does, at the `sizes` of its deck.
 
-    A side without sizes gets those that fit the card.
+    These are asked for with the largest sizes at which the texts of a side fit; without any, it gets those that fit the card.
     """
     faces = FaceLayout(game, report, typesetter, cache, draft=True)
     frames: dict[Side, Frame] = {}
@@ -95,7 +95,9 @@ def lay_out_card(  # noqa: PLR0913  # as `lay_out`
             read = faces.reader.read_side(deck, side, template, cards=[card])
             texts = faces.context.texts
             fitted = fit_texts(count_faces(read), texts)
-            apply_sizes([face for face in read if face is not None], sizes.get(side) or choose_sizes(fitted), texts)
+            found = [face for face in read if face is not None]
+            of_deck = sizes(side, [size for face in found for size in face.sizes])
+            apply_sizes(found, of_deck or choose_sizes(fitted), texts)
             frame = faces.painter.paint(deck, side, read[0]) or faces.painter.paint_empty(deck, side, card.id)
             if frame is not None:
                 frames[side] = frame

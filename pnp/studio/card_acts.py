@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import lazy_pattern
 from pnp.edit.changes import Change
@@ -183,9 +183,9 @@ def _fresh(name: str, kind: Kind, value: Tree) -> Tree:
     return name.replace("_", " ").capitalize() if kind.name == "text" else value
 
 
-def skipped_cards(game: Game) -> dict[str, list[dict[str, Any]]]:
-    """Return the skipped cards of each deck that has any, which have no faces on the page."""
-    found = {deck.name: [{"card": card.card} for card in deck.parked] for deck in game.decks}
+def skipped_cards(game: Game) -> dict[str, list[str]]:
+    """Return the ids of the skipped cards of each deck that has any, which have no faces on the page."""
+    found = {deck.name: [card.card for card in deck.parked] for deck in game.decks}
     return {deck: cards for deck, cards in found.items() if cards}
 
 

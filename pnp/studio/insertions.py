@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Mark, Report
 from pnp.load.files import read_bytes
 from pnp.locale.localize import source_words
+from pnp.locale.numbers import required_categories
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.model.game import Game
 
+_ARMS = ("zero", "one", "two", "few", "many", "other")
 _MOST = 1000  # of each
 _MOST_BYTES = 16 << 20  # of a picture
 _TYPES: Mapping[str, str] = MappingProxyType(
@@ -34,7 +36,10 @@ _TYPES: Mapping[str, str] = MappingProxyType(
 
 
 def insertions(game: Game) -> dict[str, list[dict[str, str]]]:
-    """Return the icons, constants and terms of a game as written: each with the `text` that names it and what it `says`."""
+    """Return the icons, constants and terms of a game as written: each with the `text` that names it and what it `says`.
+
+    `plurals` are messages that choose words by a constant, with the arms that the language needs.
+    """
     words = source_words(game)
     folder = f"content/{game.name}/"
     icons = [
@@ -54,7 +59,13 @@ def insertions(game: Game) -> dict[str, list[dict[str, str]]]:
         {"text": f"{{term:{name}}}", "says": words(term) if isinstance(term, Message) else term.plain}
         for name, term in game.terms.items()
     ]
-    return {"icons": icons[:_MOST], "constants": constants[:_MOST], "terms": terms[:_MOST]}
+    arms = " ".join(f"{category} {{# …}}" for category in sorted(required_categories(game.source_locale), key=_ARMS.index))
+    plurals = [
+        {"text": f"{{rules.{name}, plural, {arms}}}", "says": str(constant.value)}
+        for name, constant in game.rules.items()
+        if isinstance(constant.value, (int, float)) and not isinstance(constant.value, bool)
+    ]
+    return {"plurals": plurals[:_MOST], "icons": icons[:_MOST], "constants": constants[:_MOST], "terms": terms[:_MOST]}
 
 
 def _is_shown(path: str, folder: str) -> bool:

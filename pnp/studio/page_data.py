@@ -91,6 +91,9 @@ def _about(snapshot: Snapshot) -> dict[str, object]:
         "deck": snapshot.deck,
         "locales": snapshot.locales,
         "decks": snapshot.decks,
+        "low_ink": snapshot.low_ink,
+        "draft": snapshot.draft,
+        "skipped": dict(snapshot.skipped),
     }
 
 

@@ -50,7 +50,7 @@ _PAGE_TYPES: Mapping[str, str] = MappingProxyType(
 )
 _MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
 _PICTURE_NAME = lazy_pattern(
-    rf"(?P<run>[0-9a-f]{{8}})-(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png",
+    rf"(?P<run>[0-9a-f]{{8}})-(?P<number>[0-9]{{1,9}})(?P<form>-large|-sharp)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png",
     re.ASCII,
 )
 _HEARTBEAT_SECONDS: Final = 10.0  # between comments on an idle stream, by which a page notices that the server is gone
@@ -62,9 +62,9 @@ _IDLE_SECONDS: Final = 20  # that a connection stays open for the next request
 class PageServer:
     """Serves the page, a stream of events, and pictures by name, as long as its `with` block lasts.
 
-    `picture` is `FacePictures.png`, `choose` is `Watcher.choose`; pictures with guides are only given for the margins of
-    `margins` by their numbers. `writing` are the routes of a page that edits; without them nothing can be changed but the
-    language of the page, which is kept in the file `language`. Requests are answered only below the token.
+    `picture` is `FacePictures.png`, `sharp` `FacePictures.sharp`, `choose` `Watcher.choose`; pictures with guides are only
+    given for the margins of `margins` by their numbers. `writing` are the routes of a page that edits; without them nothing can
+    be changed but the language of the page, which is kept in the file `language`. Requests are answered only below the token.
     """
 
     def __init__(
@@ -78,7 +78,8 @@ class PageServer:
     ) -> None:
         self.events = events
         self.picture = picture
-        self.choose: Callable[[str | None, str | None], bool] = lambda _locale, _deck: False
+        self.choose: Callable[..., bool] = lambda _locale, _deck, **_ways: False
+        self.sharp: Callable[[int, FaceMargins | None], tuple[str, bytes] | None] = lambda _number, _guides: None
         self.begins: Callable[[], bool] = lambda: False  # whether no game is chosen yet: the page is `begin` then
         self.margins: Mapping[int, Collection[FaceMargins]] = {}
         self.token = token
@@ -161,23 +162,28 @@ class PageServer:
         return JSONResponse({"writes": self._writes, "begins": self.begins()})
 
     async def _choose(self, request: Request) -> Response:
-        """Show another language or deck; what the game does not have is refused."""
+        """Show another language or deck, in another way; what the game does not have is refused."""
         asked = parse_qs(request.url.query)
-        is_chosen = self.choose(*(asked.get(name, [None])[0] for name in ("locale", "deck")))
+        locale, deck = (asked.get(name, [None])[0] for name in ("locale", "deck"))
+        is_chosen = self.choose(locale, deck, low_ink="low-ink" in asked, draft="draft" in asked)
         return Response(status_code=204 if is_chosen else 404)
 
     async def _picture(self, request: Request) -> Response:
         named = _PICTURE_NAME.fullmatch(request.path_params["name"])
         if named is None or named["run"] != self.events.run:
             return Response(status_code=404)
-        number, large = int(named["number"]), bool(named["large"])
+        number, form = int(named["number"]), named["form"]
         guides = FaceMargins(float(named["bleed"]), float(named["safe"])) if named["bleed"] else None
         if guides is not None and guides not in self.margins.get(number, ()):  # others could be as large as a wall
             return Response(status_code=404)
-        png = await run_in_threadpool(self.picture, number, large=large, guides=guides)
-        if png is None:
+        if form == "-sharp":
+            found = await run_in_threadpool(self.sharp, number, guides)
+        else:
+            png = await run_in_threadpool(self.picture, number, large=form is not None, guides=guides)
+            found = None if png is None else ("image/png", png)
+        if found is None:
             return Response(status_code=404)
-        return Response(png, media_type="image/png", headers={"Cache-Control": "private, max-age=31536000, immutable"})
+        return Response(found[1], media_type=found[0], headers={"Cache-Control": "private, max-age=31536000, immutable"})
 
     async def _stream(self, request: Request) -> Response:
         """Send each event as it comes, until the server is closed or the client is gone."""

@@ -21,6 +21,7 @@ from pnp.model.frame import Frame
 from pnp.model.messages import NO_WORDS, card_words, words_of_card
 from pnp.render.content_stream import SharedObjects
 from pnp.render.face_pixels import face_pixels, page_pixels
+from pnp.render.face_svg import SvgFaces
 from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
 
 if TYPE_CHECKING:
@@ -51,7 +52,9 @@ class Snapshot:
     findings of the build before. `files` are those whose change started the build, `milliseconds` the time from there to the
     first new picture, or to the end if no picture changed. `pages` are those of the booklet and the sheets. `since` has the
     number of the build that was the first of those in a row with a finding, by `finding_key`. `locale` and `deck` are what is
-    shown, `locales` and `decks` what could be: None is the source language, and all decks.
+    shown, `locales` and `decks` what could be: None is the source language, and all decks. `low_ink` is the edition that saves
+    ink; a `draft` has warnings marked on its faces too, not errors alone.
+    `skipped` are the cards of each deck that have no face because they are skipped.
     """
 
     game: str
@@ -69,6 +72,9 @@ class Snapshot:
     deck: str | None = None
     locales: tuple[str | None, ...] = (None,)
     decks: tuple[str | None, ...] = (None,)
+    low_ink: bool = False
+    draft: bool = False
+    skipped: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def has_errors(self) -> bool:
@@ -315,6 +321,8 @@ PICTURE_PPI = 192
 """Twice the resolution of a page in a browser."""
 LARGE_PICTURE_PPI = 600
 """The resolution of a picture that fills a window, if `_LARGEST_PIXELS` allows it: no page is printed finer."""
+MOST_SHARP_BYTES = 1 << 20
+"""Of a face as SVG with its pictures: a heavier one is shown as a large PNG, which a browser scrolls faster."""
 _LARGEST_PIXELS = 1600  # pixels of the longer side of a picture, at most
 _MOST_BYTES = 64 << 20  # bytes of cached pictures
 
@@ -330,6 +338,10 @@ class FacePictures:
         self._numbers: dict[Frame | Page, int] = {}
         self._frames: dict[int, tuple[Frame | Page, FontBook]] = {}
         self._pictures: dict[_PictureKey, bytes] = {}
+        self._svg: dict[
+            int, tuple[FontBook, SvgFaces]
+        ] = {}  # of the faces, and of those with guides, by the `id` of their fonts
+        self._heavy: set[tuple[int, FaceMargins | None]] = set()
         self._guide_text: tuple[FontBook, DraftText, FontBook] | None = None
         self._cached_bytes = 0
         self._last_number = 0
@@ -357,6 +369,7 @@ class FacePictures:
             with self._lock:
                 for picture in [picture for picture in self._pictures if picture.number == number]:
                     self._cached_bytes -= len(self._pictures.pop(picture))
+        self._heavy = {one for one in self._heavy if one[0] in self._frames}
 
     def png(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
         """Return the picture of a face as a PNG; a `large` one fills a window, one with `guides` shows its margins and boxes.
@@ -372,6 +385,42 @@ class FacePictures:
                 self._cached_bytes -= len(self._pictures.pop(next(iter(self._pictures))))
             return png
 
+    def sharp(self, number: int, guides: FaceMargins | None = None) -> tuple[str, bytes] | None:
+        """Return the type and the bytes of a picture that is sharp at any size: SVG, or a large PNG for what is too heavy.
+
+        Sheets are PNG. None as for `png`.
+        """
+        found = self._frames.get(number)
+        if found is not None and isinstance(found[0], Frame) and (number, guides) not in self._heavy:
+            with self._lock:
+                svg = self._draw(found[0], found[1], guides)
+            if svg is not None and len(svg) <= MOST_SHARP_BYTES:
+                return "image/svg+xml", svg
+            self._heavy.add((number, guides))
+        png = self.png(number, large=True, guides=guides)
+        return None if png is None else ("image/png", png)
+
+    def _draw(self, frame: Frame, fonts: FontBook, guides: FaceMargins | None) -> bytes | None:
+        frame, fonts, bleed = self._with_guides(frame, fonts, guides)
+        if id(fonts) not in self._svg:
+            while len(self._svg) > 1:
+                del self._svg[next(iter(self._svg))]
+            self._svg[id(fonts)] = fonts, SvgFaces(fonts)
+        try:
+            return self._svg[id(fonts)][1].write(frame, bleed=bleed)
+        except PnpError:
+            return None
+
+    def _with_guides(self, frame: Frame, fonts: FontBook, guides: FaceMargins | None) -> tuple[Frame, FontBook, float]:
+        """Return a face, its fonts and its bleed as they are shown, with guides if there are any."""
+        if guides is None:
+            return frame, fonts, 0.0
+        if self._guide_text is None or self._guide_text[0] is not fonts:
+            both = draft_fonts(fonts)
+            self._guide_text = fonts, DraftText(both), both
+        _, text, both = self._guide_text
+        return frame_with_guides(frame, guides.safe, guides.bleed, text), both, guides.bleed
+
     def _render(self, picture: _PictureKey) -> bytes | None:
         known = self._frames.get(picture.number)
         if known is None:
@@ -379,13 +428,8 @@ class FacePictures:
         frame, fonts = known
         wanted = LARGE_PICTURE_PPI if picture.large else PICTURE_PPI
         ppi, bleed = min(wanted, int(_LARGEST_PIXELS * MM_PER_INCH / max(frame.size))), 0.0
-        if picture.guides is not None and isinstance(frame, Frame):
-            bleed = picture.guides.bleed
-            if self._guide_text is None or self._guide_text[0] is not fonts:
-                both = draft_fonts(fonts)
-                self._guide_text = fonts, DraftText(both), both
-            _, text, fonts = self._guide_text
-            frame = frame_with_guides(frame, picture.guides.safe, bleed, text)
+        if isinstance(frame, Frame):
+            frame, fonts, bleed = self._with_guides(frame, fonts, picture.guides)
         try:
             if isinstance(frame, Frame):
                 png = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()

@@ -21,12 +21,15 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
     from pnp.build.single_cards import BuiltGame, LaidOutCard
     from pnp.edit.session import Session
+    from pnp.layout.deck_sizes import SizeChange
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Card, Game
     from pnp.model.style import FontBook
 
 _MOST_BYTES = 4 << 20
 """Bytes of a face, beside those of its pictures, that a browser draws while somebody types."""
+_MOST_OTHERS = 60
+"""Cards that get another size, which are told while somebody types."""
 _CHECK_SECONDS = 1.0
 """In which cards are laid out to find what is wrong with them, after which a client asks again."""
 _MOST_PICTURE_BYTES = 64 << 20
@@ -64,7 +67,9 @@ class TypedFaces:
                 faces = [self._face(side, frame, found.fonts) for side, frame in found.frames.items()]
             except PnpError as error:  # a picture is gone
                 return {"faces": [], "findings": list(map(_finding, error.diagnostics))}
-            return {"faces": faces, "findings": list(map(_finding, found.findings))}
+            others = [_size_change(one) for one in found.others[:_MOST_OTHERS]]
+            about = {"others": others, "moreOthers": len(found.others) - len(others)}
+            return {"faces": faces, "findings": list(map(_finding, found.findings)), **about}
 
     def check(self, deck: str, entries: Sequence[str], texts: Mapping[str, str]) -> tuple[tuple[Diagnostic, ...], int] | None:
         """Return what is wrong with the cards of entries if files had these texts, and how many there was no time to lay out.
@@ -126,6 +131,10 @@ def _text(box: TextBox) -> Mapping[str, object]:
         "room": round(box.box.h - box.ink.h, 1) if box.lines else round(box.box.h, 1),
         "over": round(box.overflow / PT, 1),
     }
+
+
+def _size_change(one: SizeChange) -> dict[str, object]:
+    return {"card": one.card, "text": one.role[0], "before": round(one.before, 2), "after": round(one.after, 2)}
 
 
 def _finding(one: Diagnostic) -> dict[str, object]:

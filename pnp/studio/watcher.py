@@ -26,6 +26,7 @@ from pnp.edit.session import Session
 from pnp.load.project import locale_tags
 from pnp.locale.pseudo import is_pseudo
 from pnp.model.request import Preview
+from pnp.studio.card_acts import skipped_cards
 from pnp.studio.snapshot import Gallery, Snapshot, finding_key
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from pnp.studio.snapshot import FacePictures, ShownFace
 
 
+_USUAL_PROFILE, _LOW_INK_PROFILE = "home", "home-low-ink"
 QUIET_SECONDS = 0.05
 """Seconds without a change after which errors are shown: an editor may empty a file before it writes it."""
 PATIENCE_SECONDS = 1.5
@@ -75,10 +77,11 @@ def _named_decks(request: BuildRequest) -> str | None:
     return ",".join(request.decks) or None
 
 
-def _mark_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
-    """Return the components of a game with its errors marked on their faces, as in a draft, and the fonts for them."""
-    errors = [one for one in number_findings(group_findings(report.diagnostics)) if one.finding.severity == "error"]
-    marked = {(face.card, face.side): face.frame for face in mark_faces(prepared, errors)} if errors else {}
+def _mark_findings(prepared: PreparedGame, report: Report, *, warnings: bool) -> tuple[tuple[Component, ...], FontBook]:
+    """Return the components of a game with its errors, and its `warnings`, marked on their faces as in a draft; their fonts."""
+    numbered = number_findings(group_findings(report.diagnostics))
+    findings = [one for one in numbered if warnings or one.finding.severity == "error"]
+    marked = {(face.card, face.side): face.frame for face in mark_faces(prepared, findings)} if findings else {}
     if not marked:
         return prepared.components, prepared.game.fonts
     components = [
@@ -123,6 +126,9 @@ class Watcher:
         self._gallery = Gallery(pictures)
         self._waiting_since: float | None = None
         self._typed_at = 0.0
+        self._draft = False
+        self.prepared: PreparedGame | None = None
+        """All of the last build that could be laid out."""
         self.built: BuiltGame | None = None
         """What the last build that could be laid out has made."""
         self._game: Game | None = None
@@ -130,23 +136,26 @@ class Watcher:
         """The game as written, of the last build that could read it."""
         locale, deck = self._request.locale, _named_decks(self._request)
         self._snapshot = Snapshot(
-            request.game, request.game, locale or "", 0, locale=locale, deck=deck, locales=(locale,), decks=(deck,)
-        )
+            request.game, request.game, locale or "", 0, locale=locale, deck=deck, locales=(locale,), decks=(deck,),
+            low_ink=self._request.profile == _LOW_INK_PROFILE,
+        )  # fmt: skip
 
     @property
     def shown(self) -> Snapshot:
         """What was shown last."""
         return self._snapshot
 
-    def choose(self, locale: str | None, deck: str | None) -> bool:
+    def choose(self, locale: str | None, deck: str | None, *, low_ink: bool = False, draft: bool = False) -> bool:
         """Show another language, also a pseudo-locale, or other decks, several joined by commas, from any thread.
 
-        False if the game has none such.
+        False if the game has none such. `low_ink` and `draft` as in `Snapshot`.
         """
         is_there = locale in self._snapshot.locales or (locale is not None and is_pseudo(locale))
         if not is_there or deck not in self._snapshot.decks:
             return False
-        self._wanted = replace(self._request, locale=locale, decks=tuple(deck.split(",")) if deck else ())
+        profile = _LOW_INK_PROFILE if low_ink else _USUAL_PROFILE
+        decks = tuple(deck.split(",")) if deck else ()
+        self._draft, self._wanted = draft, replace(self._request, locale=locale, decks=decks, profile=profile)
         self._events.ask()
         return True
 
@@ -181,7 +190,10 @@ class Watcher:
         if self._request is not self._wanted:
             self._request, self._game, self._gallery = self._wanted, None, Gallery(self._pictures)
             locale, deck = self._request.locale, _named_decks(self._request)
-            self._snapshot = replace(self._snapshot, locale=locale, deck=deck, faces={}, pages={}, since={})
+            self._snapshot = replace(
+                self._snapshot, locale=locale, deck=deck, faces={}, pages={}, since={}, draft=self._draft,
+                low_ink=self._request.profile == _LOW_INK_PROFILE,
+            )  # fmt: skip
         if self._waiting_since is None:
             self._waiting_since = perf_counter()
         number = self._snapshot.build + self._snapshot.complete
@@ -246,11 +258,14 @@ class Watcher:
         if prepared is None:
             self._gallery.mark_all_stale()
         else:
-            self._game, self.source = prepared.game, prepared.source
+            self._game, self.source, self.prepared = prepared.game, prepared.source, prepared
             sizes, of_game = self._workshop.layout.sizes, (prepared.game.name, prepared.game.locale)
             of_decks = {deck.name: sizes.get((*of_game, deck.name), {}) for deck in prepared.game.decks}
-            self.built = BuiltGame(prepared.source, prepared.game, of_decks)
-            components, fonts = _mark_errors(prepared, report)
+            fits = {deck.name: dict(self._workshop.layout.fits.get((*of_game, deck.name), {})) for deck in prepared.game.decks}
+            is_comparable = self.built is not None and self.built.localized.locale == prepared.game.locale
+            saved = self.built.saved if self.built and is_comparable and self._session.unsaved() else fits
+            self.built = BuiltGame(prepared.source, prepared.game, of_decks, fits, saved)
+            components, fonts = _mark_findings(prepared, report, warnings=self._snapshot.draft)
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._gallery.show_pages(prepared, number, complete=not report.has_errors)
             locales = (None, *locale_tags(self._request.root, self._request.game), self._request.locale)
@@ -258,6 +273,7 @@ class Watcher:
             self._snapshot = replace(
                 self._snapshot, title=prepared.game.title, languages=prepared.game.languages,
                 locales=tuple(dict.fromkeys(locales)), decks=tuple(dict.fromkeys(decks)),
+                skipped=skipped_cards(prepared.source),
             )  # fmt: skip
         since = {key: self._snapshot.since.get(key, number) for key in map(finding_key, report.diagnostics)}
         self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics, since=since)

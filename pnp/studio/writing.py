@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from pnp.base.diagnostics import PnpError
 from pnp.edit.changes import Change, ConflictError, change_of, text_hash
-from pnp.studio.card_acts import CardActs, field_values, skipped_cards
+from pnp.studio.card_acts import CardActs, field_values
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
 from pnp.studio.insertions import insertions, shown_picture
@@ -55,7 +55,6 @@ class Writing:
             Route("/insertions", self._insertions, methods=["GET"]),
             Route("/art/{name:path}", self._art, methods=["GET"]),
             Route("/values", self._values, methods=["GET"]),
-            Route("/skipped", self._skipped, methods=["GET"]),
             Route("/undo", self._answer(self._undo), methods=["POST"]),
             Route("/redo", self._answer(self._redo), methods=["POST"]),
             Route("/typing", self._answer(self._type), methods=["POST"]),
@@ -133,11 +132,6 @@ class Writing:
         del request
         game = self._game()
         return JSONResponse({} if game is None else await run_in_threadpool(field_values, game))
-
-    async def _skipped(self, request: Request) -> Response:
-        del request
-        game = self._game()
-        return JSONResponse({} if game is None else skipped_cards(game))
 
     def _undo(self, client: str, data: Mapping[str, Any]) -> Answer:
         del data

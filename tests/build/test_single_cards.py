@@ -83,3 +83,23 @@ def test_what_takes_a_build_is_left_to_it(watched):
     assert SingleCards().lay_out(watched.watcher.built, "nothing", "carp") is None
     with typed(watched, ("  carp:\n", "  karp:\n")):
         assert SingleCards().lay_out(watched.watcher.built, "fish", "carp") is None
+
+
+def test_other_cards_get_another_size_with_it(watched):
+    """Those that a build then gives another size, from the one that they had to the one that they get."""
+    watched.save("content/toy/types.yaml", "max: 200", "max: 2000")
+    story = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
+    long = ("It waits very still for a long time, and nobody has ever seen it eat. " * 5).strip()
+    before = watched.shown[-1]
+    with typed(watched, (story, long)):
+        found = SingleCards().lay_out(watched.watcher.built, "fish", "carp")
+    after = watched.save(FISH, story, long)
+
+    def size(snapshot, card):
+        frame = watched.pictures.frame(snapshot.faces[f"fish/{card}-face"].picture)
+        return next(box.size for box in frame.boxes if box.role == "fish.xml:7")
+
+    told = [(one.card, one.before, one.after) for one in found.others]
+    assert told == [("pike", 8.0, 7.0), ("trout", 8.0, 7.0)]
+    assert found.frames["face"] == watched.pictures.frame(after.faces["fish/carp-face"].picture)
+    assert [(card, size(before, card), size(after, card)) for card in ("pike", "trout")] == told

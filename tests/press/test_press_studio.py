@@ -29,11 +29,15 @@ def page(toy, tmp_path):
     command = [sys.executable, "-m", "pnp", "studio", "toy"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}, **pipes) as process:
-        address = re.search(r"http://\S+", process.stdout.readline()).group()
-        with Chromium(tmp_path / "profile") as browser:
-            browser.open(address)
-            browser.wait_for("document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')")
-            yield browser
+        try:
+            address = re.search(r"http://\S+", process.stdout.readline()).group()
+            with Chromium(tmp_path / "profile") as browser:
+                browser.open(address)
+                browser.wait_for(
+                    "document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')"
+                )
+                yield browser
+        finally:  # or else its end would be waited for for ever
             process.kill()
 
 

@@ -19,11 +19,13 @@ def page(toy, tmp_path):
     """The page of the toy game, open in a browser."""
     command = [sys.executable, "-m", "pnp", "watch", "toy"]
     with subprocess.Popen(command, cwd=toy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
-        address = re.search(r"http://\S+", process.stdout.readline()).group()
-        with Chromium(tmp_path / "profile") as browser:
-            browser.open(address)
-            browser.wait_for("document.body && document.body.dataset.complete === 'true'")
-            yield browser
+        try:
+            address = re.search(r"http://\S+", process.stdout.readline()).group()
+            with Chromium(tmp_path / "profile") as browser:
+                browser.open(address)
+                browser.wait_for("document.body && document.body.dataset.complete === 'true'")
+                yield browser
+        finally:  # or else its end would be waited for for ever
             process.kill()
 
 

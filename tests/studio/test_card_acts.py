@@ -93,4 +93,4 @@ def test_cards_are_sorted_by_what_their_fields_say(toy):
     assert {name: values[name] for name in ("name", "points", "season", "home")} == {
         "name": "Old Carp", "points": "5", "season": "spring", "home": "mill-pond",
     }  # fmt: skip
-    assert skipped_cards(game) == {"fish": [{"card": "carp-2"}]}
+    assert skipped_cards(game) == {"fish": ["carp-2"]}

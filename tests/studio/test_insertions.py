@@ -1,5 +1,7 @@
 """What a text can name, and the pictures that are shown beside it."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.base.diagnostics import Report
@@ -12,6 +14,14 @@ def test_icons_constants_and_terms_are_named_as_texts_name_them(toy):
     found = insertions(load_game(toy, "toy", Report()))
     assert found["icons"][0] == {"text": "[worm]", "says": "worm", "picture": "art/worm.svg"}
     assert {"text": "{rules.catch.bonus}", "says": "2"} in found["constants"]
+
+
+def test_plurals_have_the_arms_that_the_language_needs(toy):
+    """By each number of the rules."""
+    game = load_game(toy, "toy", Report())
+    assert {"text": "{rules.catch.bonus, plural, one {# …} other {# …}}", "says": "2"} in insertions(game)["plurals"]
+    polish = insertions(replace(game, source_locale="pl"))["plurals"]
+    assert polish[0]["text"].endswith(", plural, one {# …} few {# …} many {# …} other {# …}}")
 
 
 def test_a_picture_of_the_game_is_shown(toy):

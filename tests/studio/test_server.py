@@ -98,11 +98,22 @@ def test_everything_else_is_not_found(page, path):
 def test_a_language_and_a_deck_are_chosen(page):
     """Only what the game has; names come as they are written."""
     asked = []
-    page.choose = lambda locale, deck: asked.append((locale, deck)) or deck != "none"
+    page.choose = lambda locale, deck, **ways: asked.append((locale, deck, ways)) or deck != "none"
     assert ask(page, "choice?locale=pt-BR%2Ben&deck=fish")[0] == 204
-    assert ask(page, "choice?")[0] == 204
+    assert ask(page, "choice?low-ink=yes&draft=yes")[0] == 204
     assert ask(page, "choice?deck=none")[0] == 404
-    assert asked == [("pt-BR+en", "fish"), (None, None), (None, "none")]
+    plain, both = {"low_ink": False, "draft": False}, {"low_ink": True, "draft": True}
+    assert asked == [("pt-BR+en", "fish", plain), (None, None, both), (None, "none", plain)]
+
+
+def test_a_sharp_picture_has_the_type_that_it_is(page):
+    """A drawing or a picture; guides are those of the face."""
+    page.sharp = lambda number, guides: ("image/svg+xml", f"<svg>{guides and tuple(guides)}".encode()) if number == 7 else None
+    status, headers, body = ask(page, "pictures/cafe0123-7-sharp.png")
+    assert (status, headers["content-type"], body) == (200, "image/svg+xml", b"<svg>None")
+    assert ask(page, "pictures/cafe0123-7-sharp-guides-3.0-2.125.png")[2] == b"<svg>(3.0, 2.125)"
+    assert ask(page, "pictures/cafe0123-7-sharp-guides-9-9.png")[0] == 404
+    assert ask(page, "pictures/cafe0123-8-sharp.png")[0] == 404
 
 
 def test_the_token_is_needed(page):

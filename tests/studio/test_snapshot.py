@@ -241,3 +241,18 @@ def test_pictures_from_before_are_bounded(watched, monkeypatch):
     faces = watched.shown[-1].faces
     assert [f.name for f in faces.values() if f.earlier_picture is not None] == ["fish/carp-face"]
     assert len(watched.pictures._frames) == len(faces) + len(watched.shown[-1].pages) + 1
+
+
+def test_a_sharp_picture_is_a_drawing_if_that_is_light(faces, monkeypatch):
+    """Else a large picture, and so are sheets and unknown faces."""
+    shown, pictures = faces
+    face = shown["fish/carp-face"]
+    kind, svg = pictures.sharp(face.picture)
+    assert (kind, svg[:5]) == ("image/svg+xml", b"<svg ")
+    assert pictures.sharp(face.picture, face.margins)[1].count(b'viewBox="-3 -3 69.5 ') == 1
+    monkeypatch.setattr("pnp.studio.snapshot.MOST_SHARP_BYTES", len(svg) - 1)
+    kind, png = pictures.sharp(face.picture)
+    assert (kind, picture(png).size) == ("image/png", (1142, 1600))
+    monkeypatch.undo()
+    assert pictures.sharp(face.picture)[0] == "image/png"  # it is not written again, only to be thrown away
+    assert pictures.sharp(10**6) is None

@@ -12,7 +12,7 @@ from support.games import Watched
 from support.places import TESTS
 
 from pnp.base.cache import DiskCache
-from pnp.base.diagnostics import Diagnostic, PnpError, Report
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.build.build import prepare
 from pnp.layout.painting.painter import FacePainter
 from pnp.layout.templates.templates import Templates
@@ -577,3 +577,30 @@ def test_another_language_and_another_deck_are_chosen(toy, run):
     assert watched.watcher.choose("en-XA", None)
     made_up = watched.build()
     assert (made_up.locale, made_up.faces["fish/pike-face"].words.title) == ("en-XA", "‹Þîķé öñéť›")
+
+
+def test_less_ink_and_a_draft_are_chosen(toy):
+    """Less ink is another picture; a draft has warnings on its faces too, and without them it is as before."""
+
+    def check(_):
+        report = Report()
+        report.warning("rules/unused", "nobody knows it", Mark(FISH, 18, 12))
+        return report
+
+    watched, name = Watched(toy, check=check), "fish/carp-face"
+    plain = watched.shown[-1]
+    assert (plain.low_ink, plain.draft) == (False, False)
+    frames = [watched.pictures.frame(plain.faces[name].picture)]
+    for ways in ({"low_ink": True}, {"draft": True}, {}):
+        assert watched.watcher.choose(None, None, **ways)
+        shown = watched.build()
+        assert (shown.low_ink, shown.draft) == (ways.get("low_ink", False), ways.get("draft", False))
+        frames.append(watched.pictures.frame(shown.faces[name].picture))
+    assert frames[0] == frames[3]
+    assert len({frames[0], frames[1], frames[2]}) == 3
+
+
+def test_skipped_cards_are_told_with_the_build(watched):
+    """They have no face."""
+    assert watched.shown[-1].skipped == {}
+    assert watched.save(FISH, "  carp:\n", "  carp:\n    skip: yes\n").skipped == {"fish": ["carp"]}

@@ -364,12 +364,19 @@ _PROJECT_FOLDERS = ("content", "templates", "fonts", "profiles")
 """What a build reads of a project."""
 
 
+def head_commit(root: Path) -> str | None:
+    """Return the last commit of the repository that a project is in; None without git, a repository or a commit."""
+    git = shutil.which("git")
+    return _Git(git, root).output_of("rev-parse", "--verify", "--quiet", "HEAD^{commit}") or None if git else None
+
+
 @contextmanager
-def content_at_revision(root: Path, revision: str) -> Iterator[Path]:
+def content_at_revision(root: Path, revision: str, *, most_bytes: int | None = None) -> Iterator[Path]:
     """Give a folder with the project as it was at a tag or commit, for as long as the block lasts.
 
-    Raises PnpError (`since/unknown`) if git is not installed, if the project is in no repository, or if this has no such commit
-    or no content in it.
+    With `most_bytes`, the content is read by a page that nobody asked for by name: no program that the repository's settings
+    name is run, nothing is fetched, and larger content is refused. Raises PnpError (`since/unknown`) if git is not installed,
+    if the project is in no repository, or if this has no such commit or no content in it.
     """
     git = shutil.which("git")
     if git is None:
@@ -390,28 +397,58 @@ def content_at_revision(root: Path, revision: str) -> Iterator[Path]:
         raise _revision_error(
             f"the commit `{revision}` has no folder content/ here", "name a commit in which the project has one"
         )
+    if most_bytes is not None:
+        run.run_no_filters()
+        size = run.size_of(commit)
+        if size > most_bytes:
+            raise _revision_error(
+                f"the content of `{revision}` has {size >> 20} MB, more than {most_bytes >> 20}", _MANIFEST_HINT
+            )
     with TemporaryDirectory(prefix="pnp-since-") as folder:
         run.extract(commit, [name for name in _PROJECT_FOLDERS if name in listed], Path(folder), revision)
         yield Path(folder)
+
+
+_NO_PROGRAMS = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}")
+"""Settings by which git starts no program of the repository."""
 
 
 class _Git:
     """Runs git in a project; `complaint` is the last line that it wrote on standard error."""
 
     def __init__(self, git: str, root: Path) -> None:
-        self._command = [git, "-C", str(root), "--no-optional-locks"]
+        self._command = [git, "-C", str(root), "--no-optional-locks", *_NO_PROGRAMS]
         self.complaint = ""
+        self._environment: dict[str, str] | None = None  # that of this process
 
     def output_of(self, *arguments: str) -> str | None:
         """Return the output of a command; None if it fails."""
-        done = subprocess.run([*self._command, *arguments], capture_output=True, check=False)  # noqa: S603  (no shell)
+        command = [*self._command, *arguments]
+        done = subprocess.run(command, capture_output=True, check=False, env=self._environment)  # noqa: S603  (no shell)
         self.complaint = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
         return done.stdout.decode("utf-8", "replace").strip() if done.returncode == 0 else None
+
+    def run_no_filters(self) -> None:
+        """Let no filter for files run, which settings of a repository can name, and fetch nothing that is not there."""
+        named = (
+            self.output_of("config", "--name-only", "--get-regexp", r"^filter\..*\.(smudge|process|required)$") or ""
+        ).split("\n")
+        for name in filter(None, named):
+            value = "false" if name.endswith("required") else ""
+            self._command += ["-c", f"{name}={value}"]
+        self._environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"}
+
+    def size_of(self, commit: str) -> int:
+        """Return the bytes of all that a build reads in a commit."""
+        listed = self.output_of("ls-tree", "-r", "-l", commit, "--", *_PROJECT_FOLDERS) or ""
+        sizes = (line.partition("\t")[0].split()[-1] for line in listed.splitlines())
+        return sum(int(size) for size in sizes if size.isdecimal())
 
     def extract(self, commit: str, names: list[str], folder: Path, revision: str) -> None:
         """Write folders of a commit into a folder; links that lead out of it are refused. Raises PnpError."""
         command = [*self._command, "archive", "--format=tar", commit, "--", *names]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603  (no shell)
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        with subprocess.Popen(command, env=self._environment, **pipes) as process:  # type: ignore[call-overload]  # noqa: S603  (no shell)
             assert process.stdout is not None
             assert process.stderr is not None
             try:

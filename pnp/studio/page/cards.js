@@ -38,7 +38,7 @@ export function beginCards(editor, send) {
 
   /** Show the card that was made, once it is known. */
   async function follow() {
-    await skipped();
+    skipped();
     if (!awaited || !latest.complete) return;
     const { deck, card, said } = awaited;
     awaited = null;
@@ -46,14 +46,18 @@ export function beginCards(editor, send) {
     editor.status(said);
   }
 
-  async function skipped() {
+  /** Show the skipped cards of each deck, which every complete build tells. */
+  function skipped() {
     if (!latest?.complete || !document.body.classList.contains("writes")) return;
-    const found = await fetch("skipped").then((answer) => answer.json()).catch(() => ({}));
+    const found = latest.skipped;
+    const key = JSON.stringify(found);
     for (const section of document.querySelectorAll("#all > section")) {
-      const cards = found[section.dataset.deck] || [];
+      if (section.dataset.skipped === key) continue;
+      section.dataset.skipped = key;
       section.querySelector(".skipped")?.remove();
+      const cards = found[section.dataset.deck] || [];
       if (!cards.length) continue;
-      const links = cards.map(({ card }) => {
+      const links = cards.map((card) => {
         const link = make("button", { type: "button" }, card);
         link.addEventListener("click", () => editor.show(section.dataset.deck, card));
         return link;

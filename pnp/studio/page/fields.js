@@ -1,9 +1,11 @@
 // The controls of a form, made from the kinds of its fields. A control has a node, the path of its value in the file; what it
 // holds is always the text that the file will have.
 import { make } from "./elements.js";
-import { colour, thumbnails, tools } from "./texts.js";
+import { colour, day, thumbnails, tools } from "./texts.js";
+import "./wall-words.js";
 import { say } from "./words.js";
 
+const DRAGGED = "application/x-pnp-item"; // the node of a list and the place of the item that is dragged
 let numbers = 0;
 
 /** What a text says without the line ends at its end, which blocks of YAML have, and these. */
@@ -70,6 +72,7 @@ function single(form, { label, kind, value, node, cell, written, place }) {
     input,
     kind.name === "image" && kind.choices?.length ? thumbnails(input, kind) : null,
     /^#[0-9a-f]{6}$/i.test(value || "") ? colour(input) : null,
+    kind.name === "date" ? day(input) : null,
     make("div", { class: "clash", role: "alert", hidden: true }),
     note,
     make("ul", { class: "faults", id: `${id}-faults` }),
@@ -93,15 +96,56 @@ function several(form, { label, kind, value, node, place, written }) {
   const isList = Boolean(kind.item);
   const steps = isList ? (value || []).map((_, at) => at) : Object.keys(value || {});
   const inside = (step) => (isList ? kind.item : kind.fields?.[step] || kind.any);
+  /** Put an item where another stands, which makes room towards the place that the item leaves. */
+  const moveTo = (from, to) => {
+    const before = to < from ? to : to + 1 < steps.length ? to + 1 : null;
+    if (from === to || to < 0 || to >= steps.length) return;
+    const moved = value.toSpliced(from, 1).toSpliced(to, 0, value[from]);
+    const isPlain = value.every((item) => typeof item === "string"); // then those of `[shy, old]` change their places as words
+    const words = isPlain ? moved.map((item, at) => ({ kind: "value", node: [...node, at], old: value[at], new: item })) : [];
+    form.restructure([{ kind: "move", node: [...node, from], old: String(steps.length), before }], words.filter((one) => one.old !== one.new));
+  };
+  /** What an item is dragged by; with Alt, arrow keys move it. */
+  const handle = (row, name, at) => {
+    const grip = button("⠿", () => {}, { class: "grip", draggable: "true", "aria-label": say("moveItem", { name }), title: say("moveItem", { name }) });
+    grip.addEventListener("dragstart", (event) => {
+      event.dataTransfer.setData(DRAGGED, JSON.stringify([node, at]));
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setDragImage(row, 0, 0);
+    });
+    row.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!by || !event.altKey || event.target.closest("li") !== row) return;
+      event.preventDefault();
+      moveTo(at, at + by);
+    });
+    row.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return;
+      event.preventDefault();
+      row.classList.add("target");
+    });
+    row.addEventListener("dragleave", () => row.classList.remove("target"));
+    row.addEventListener("drop", (event) => {
+      row.classList.remove("target");
+      const [from, place] = JSON.parse(event.dataTransfer.getData(DRAGGED) || "[null, 0]");
+      if (JSON.stringify(from) !== JSON.stringify(node)) return; // an item of another list
+      event.preventDefault();
+      event.stopPropagation();
+      moveTo(place, at);
+    });
+    return grip;
+  };
   const rows = steps.map((step, at) => {
     const name = isList ? say("item", { name: label, number: at + 1 }) : step;
     const tools = isList || kind.any
       ? make("span", { class: "tools" },
-        isList && at > 0 ? button("↑", () => form.restructure([{ kind: "move", node: [...node, step], old: String(steps.length), before: step - 1 }]), { "aria-label": `${say("earlier")}: ${name}`, title: say("earlier") }) : null,
-        isList && at < steps.length - 1 ? button("↓", () => form.restructure([{ kind: "move", node: [...node, step], old: String(steps.length), before: at + 2 < steps.length ? step + 2 : null }]), { "aria-label": `${say("later")}: ${name}`, title: say("later") }) : null,
+        isList && at > 0 ? button("↑", () => moveTo(at, at - 1), { "aria-label": `${say("earlier")}: ${name}`, title: say("earlier") }) : null,
+        isList && at < steps.length - 1 ? button("↓", () => moveTo(at, at + 1), { "aria-label": `${say("later")}: ${name}`, title: say("later") }) : null,
         button("×", () => form.restructure([{ kind: "delete", node: [...node, step], old: value[step] }]), { "aria-label": `${say("remove")}: ${name}`, title: say("remove") }))
       : null;
-    return make("li", {}, field(form, { label: name, kind: inside(step), value: value[step], node: [...node, step], written: true, place: tools }));
+    const row = make("li", {}, field(form, { label: name, kind: inside(step), value: value[step], node: [...node, step], written: true, place: tools }));
+    if (isList && steps.length > 1) tools.prepend(handle(row, name, at));
+    return row;
   });
   const missing = Object.entries(kind.fields || {}).filter(([name]) => !steps.includes(name));
   for (const [name, part] of missing) {

@@ -4,9 +4,9 @@
 const guides = {
   box: document.getElementById("guides-shown"),
 
-  /** The address of a picture of a face. */
-  source(face, number, sharp) {
-    return `pictures/${number}${sharp ? "-large" : ""}${this.box.checked ? `-guides-${face.bleed}-${face.safe}` : ""}.png`;
+  /** The address of a picture of a face; `form` is "", "-large" for one that fills a window, or "-sharp" for a drawing. */
+  source(face, number, form) {
+    return `pictures/${number}${form || ""}${this.box.checked ? `-guides-${face.bleed}-${face.safe}` : ""}.png`;
   },
 
   /** What its pictures show in mm: the face, with its bleed around it if there are guides. */

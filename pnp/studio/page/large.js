@@ -21,7 +21,7 @@ const large = {
     guides.fit(this.picture, face);
     this.picture.src = source;
     const sharp = new Image();
-    sharp.src = guides.source(face, number, true);
+    sharp.src = guides.source(face, number, "-large");
     sharp.decode().then(() => {
       if (this.picture.dataset.wanted === source) this.picture.src = sharp.src;
     }, () => {});

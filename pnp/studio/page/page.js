@@ -12,13 +12,17 @@ const LARGE = { most: 5.5, wide: 0.45, tall: 0.7, least: 1.2 };
 const byId = (id) => document.getElementById(id);
 // Pages of the booklet and sheets, which are looked at large: small enough that several stand side by side.
 const PAGES = { most: 1.1, wide: 1, tall: 0.45, least: 0.6 };
-const tiles = new Map(); // the figures of all faces and pages, by their names
+const tiles = new Map(); // the figures of the faces and pages that are made (`blocks`), by their names
+const forms = new Map(); // which pictures they show (`zoom.form`), by the list of faces or pages
+const foldedTexts = new WeakMap(); // by face
+let shownFaults = new Set(); // the names of faces with findings
 const pairs = new Map(); // the entries of "Edited", likewise
+const WAYS = ["low-ink", "draft"]; // switches that build the game in another way
 const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
 const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
 // Which faces are shown, and in which order; `wall.js` knows more of them.
-const wall = { has: (face, word, plain) => plain, arrange: (faces) => faces };
+const wall = { has: (face, word, plain) => plain, arrange: (faces) => faces, isLimited: () => false };
 
 /** Make an element with attributes and children; an attribute whose value is null or false is left out. */
 function make(tag, attributes = {}, ...children) {
@@ -47,9 +51,9 @@ function place(item) {
   return item.link ? make("a", { class: "place", href: item.link }, item.place) : make("span", { class: "place" }, item.place || "");
 }
 
-/** The picture of a face; the old one stays until the new one is decoded, so that nothing flickers. */
-function show(image, number, face) {
-  const source = guides.source(face, number);
+/** The picture of a face; the old one stays until the new one is decoded, so that nothing flickers. `form` as in `zoom.form`. */
+function show(image, number, face, form = "") {
+  const source = guides.source(face, number, form);
   image.alt = titled(face);
   if (image.dataset.wanted === source) return;
   const isSameFace = image.dataset.number === String(number); // with guides, or without
@@ -67,11 +71,11 @@ function show(image, number, face) {
 }
 
 /** A picture of a face in a button that shows it large; `when` says which of its pictures it is. */
-function picture(face, number, lazy, when) {
+function picture(face, number, lazy, when, form = "") {
   const image = make("img", { loading: lazy ? "lazy" : null, decoding: "async" });
   guides.fit(image, face);
   if (lazy) image.dataset.number = number;
-  show(image, number, face);
+  show(image, number, face, form);
   const button = make("button", { class: "face", type: "button", title: say("enlarge") }, image);
   button.addEventListener("click", () => {
     const now = everything(latest).find((one) => one.name === face.name) || face;
@@ -81,11 +85,14 @@ function picture(face, number, lazy, when) {
   return button;
 }
 
-/** Give the pictures of a list one scale, so that a token is smaller than a card. */
-function setScale(list, faces, { most, wide, tall, least }) {
+/** Give the pictures of a list one scale, so that a token is smaller than a card; returns it, in CSS pixels per mm. */
+function setScale(list, faces, { most, wide, tall, least }, factor = 1) {
   const room = [(list.clientWidth || document.querySelector("main").clientWidth) * wide, innerHeight * tall];
   const largest = [0, 1].map((side) => Math.max(1, ...faces.map((face) => guides.size(face)[side])));
-  list.style.setProperty("--scale", Math.max(least, Math.min(most, room[0] / largest[0], room[1] / largest[1])));
+  const usual = Math.max(least, Math.min(most, room[0] / largest[0], room[1] / largest[1]));
+  const scale = factor > 1 ? Math.max(usual, Math.min(usual * factor, room[0] / largest[0])) : usual * factor;
+  list.style.setProperty("--scale", scale);
+  return scale;
 }
 
 /** Keep the children of a parent in this order with as few moves as possible. */
@@ -96,10 +103,11 @@ function arrange(parent, wanted) {
   while (parent.children.length > wanted.length) parent.lastElementChild.remove();
 }
 
-function tile(face, faulty) {
+function tile(face) {
+  const form = forms.get(stream.order.pages.includes(face.name) ? "pages" : "all");
   let figure = tiles.get(face.name);
   if (!figure) {
-    figure = make("figure", { "data-name": face.name }, picture(face, face.picture, true, ""), make("figcaption"));
+    figure = make("figure", { "data-name": face.name }, picture(face, face.picture, true, "", form), make("figcaption"));
     tiles.set(face.name, figure);
   }
   const key = [face.link, face.title].join();
@@ -109,8 +117,9 @@ function tile(face, faulty) {
   }
   const image = figure.querySelector("img");
   guides.fit(image, face);
-  show(image, face.picture, face);
-  mark(figure, face, faulty);
+  show(image, face.picture, face, form);
+  mark(figure, face, shownFaults);
+  blocks.reach(figure);
   return figure;
 }
 
@@ -240,30 +249,35 @@ function showEdited(snapshot, faulty) {
 
 function showAll(snapshot, faulty) {
   const words = folded(byId("filter").value).split(/\s+/).filter(Boolean);
-  const has = (face) => words.every((word) => wall.has(face, word, folded(`${face.name} ${face.title} ${face.text}`).includes(word)));
-  const [wanted, pages] = [wall.arrange(snapshot.faces.filter(has), faulty), snapshot.pages.filter(has)];
+  const has = (face) => words.every((word) => wall.has(face, word, foldedText(face).includes(word)));
+  const [wanted, pages] = [wall.arrange(snapshot.faces.filter(has), faulty), wall.isLimited() ? [] : snapshot.pages.filter(has)];
   document.body.classList.toggle("filtered", words.length > 0);
   byId("nothing").hidden = wanted.length + pages.length > 0 || !words.length;
   byId("nothing").textContent = byId("nothing").hidden ? "" : say(words.length > 1 ? "noneHasAll" : "noneHas");
-  setScale(byId("all"), snapshot.faces, SMALL);
-  showDecks(byId("all"), wanted, "face", faulty);
-  setScale(byId("pages"), snapshot.pages, PAGES);
-  showDecks(byId("pages"), pages, "page", faulty);
-  const known = new Set(everything(snapshot).map((face) => face.name));
-  for (const name of [...tiles.keys()]) if (!known.has(name)) tiles.delete(name);
+  shownFaults = faulty;
+  showDecks(byId("all"), wanted, "face", setScale(byId("all"), snapshot.faces, SMALL, zoom.factor()));
+  showDecks(byId("pages"), pages, "page", setScale(byId("pages"), snapshot.pages, PAGES, zoom.factor()));
+  blocks.look();
 }
 
-/** A section for each deck, and for booklet and sheets, with its faces or pages. */
-function showDecks(all, wanted, noun, faulty) {
+/** What is searched for words in a face. */
+function foldedText(face) {
+  if (!foldedTexts.has(face)) foldedTexts.set(face, folded(`${face.name} ${face.title} ${face.text}`));
+  return foldedTexts.get(face);
+}
+
+/** A section for each deck, and for booklet and sheets, with its faces or pages, at so many CSS pixels per mm. */
+function showDecks(all, wanted, noun, scale) {
+  forms.set(all.id, zoom.form(scale));
   const decks = Map.groupBy ? Map.groupBy(wanted, (face) => face.deck) : grouped(wanted);
   const sections = [...decks].map(([deck, faces]) => {
     const found = [...all.children].find((section) => section.dataset.deck === deck);
-    const section = found || make("section", { "data-deck": deck }, make("h2"), make("div", { class: "tiles" }));
+    const section = found || make("section", { "data-deck": deck }, make("h2"), make("div", { class: "blocks" }));
     section.firstElementChild.replaceChildren(deck, make("span", {}, say(`${noun}Count`, { count: faces.length })));
-    arrange(section.lastElementChild, faces.map((face) => tile(face, faulty)));
-    return section;
+    return [section, faces];
   });
-  arrange(all, sections);
+  arrange(all, sections.map(([section]) => section));
+  for (const [section, faces] of sections) blocks.set(section.querySelector(".blocks"), faces, scale);
 }
 
 function grouped(faces) {
@@ -301,10 +315,12 @@ function showChoices(snapshot) {
     select.replaceChildren(...values.map((value) => option(value, value || all)));
     if (others.length) select.append(make("optgroup", { label: say("madeUp") }, ...others.map((value) => option(value, say(`pseudo-${value}`)))));
   }
+  for (const name of WAYS) byId(name).checked = snapshot[name.replace("-", "_")];
 }
 
 function choose() {
   const chosen = ["locale", "deck"].filter((name) => byId(name).value).map((name) => [name, byId(name).value]);
+  for (const name of WAYS) if (byId(name).checked) chosen.push([name, "yes"]);
   byId("status").textContent = say("building");
   fetch(`choice?${new URLSearchParams(chosen)}`).then(({ ok }) => ok || latest === null || showStatus(latest), () => {});
 }
@@ -332,18 +348,22 @@ function setFilter(words) {
 }
 
 byId("filter").addEventListener("input", () => setFilter(byId("filter").value));
-for (const name of ["locale", "deck"]) byId(name).addEventListener("change", choose);
+for (const name of ["locale", "deck", ...WAYS]) byId(name).addEventListener("change", choose);
 large.dialog.addEventListener("keydown", (event) => {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
   if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const names = [...document.querySelectorAll(".decks figure")].map((figure) => figure.dataset.name);
-  const faces = new Map(everything(latest).map((face) => [face.name, face]));
-  large.step(by, names.map((name) => faces.get(name)), titled);
+  large.step(by, blocks.order(), titled);
 });
 addEventListener("resize", () => latest && render(latest));
+blocks.make = tile;
+blocks.forget = (names) => {
+  for (const name of [...tiles.keys()]) if (!names.has(name)) tiles.delete(name);
+};
+blocks.begin();
+zoom.begin(() => latest && blocks.keepPlace(() => showAll(latest, faultyFaces(latest))));
 guides.begin(() => latest && render(latest));
-Promise.all([import("./words.js"), import("./elements.js"), import("./watch-words.js"), import("./view-words.js")]).then(([spoken, { sayAll }]) => {
+Promise.all([import("./words.js"), import("./elements.js"), import("./watch-words.js"), import("./view-words.js"), import("./wall-words.js")]).then(([spoken, { sayAll }]) => {
   ({ say } = spoken);
   sayAll();
   stream.begin({

@@ -4,9 +4,11 @@ import { beginCards } from "./cards.js";
 import { sayBack } from "./elements.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
+import { beginComparison } from "./comparison.js";
 import { beginLayout } from "./layout.js";
 import { beginViews } from "./views.js";
 import { beginWall } from "./wall.js";
+import { showOthers } from "./others.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
@@ -93,6 +95,7 @@ const editor = {
       this.findings = answer.told.findings;
       face.show(byId("editor-faces"), answer.told.faces, `${deck}/${card}`);
       this.fit(answer.told.faces);
+      showOthers(byId("editor-others"), answer.told, deck, (home, other) => this.show(home, other));
       this.faults();
     }
     if (answer.status === 422) this.status(say("refused", answer.told), true);
@@ -146,9 +149,11 @@ const editor = {
     return this.status(say("refused", answer.told), true);
   },
 
-  /** A change of a list, which is saved at once; what is typed elsewhere stays. */
-  async restructure(changes) {
-    const answer = await send("edits", { changes: changes.map((change) => ({ path: this.data.path, ...change })) });
+  /** A change of a list, which is saved at once, `otherwise` if the file does not allow that; what is typed elsewhere stays. */
+  async restructure(changes, otherwise = []) {
+    const inFile = (all) => ({ changes: all.map((change) => ({ path: this.data.path, ...change })) });
+    let answer = await send("edits", inFile(changes));
+    if (answer.status === 422 && otherwise.length) answer = await send("edits", inFile(otherwise));
     await this.load();
     this.status(answer.status === 200 ? say("saved") : say("refused", answer.told), answer.status !== 200);
   },
@@ -202,6 +207,7 @@ const editor = {
     byId("editor-undo").disabled = !this.data.canUndo;
     byId("editor-redo").disabled = !this.data.canRedo;
     cards.shown(this.data);
+    showEarlier();
     this.meet();
     this.shown();
     this.soon();
@@ -338,6 +344,7 @@ const editor = {
     this.data = null;
     byId("editor-fields").replaceChildren();
     byId("editor-faces").replaceChildren();
+    showOthers(byId("editor-others"), {}, "");
   },
 
   close() {
@@ -347,7 +354,7 @@ const editor = {
     sessionStorage.removeItem("open");
     document.body.classList.remove("editing");
     panel.hidden = true;
-    document.querySelector(`#all [data-name="${CSS.escape(`${deck}/${card}-face`)}"] button`)?.focus();
+    blocks.focus(`${deck}/${card}-face`);
   },
 
   status(words, isFault = false) {
@@ -398,6 +405,7 @@ document.addEventListener("keydown", (event) => {
 
 const cards = beginCards(editor, send);
 const layout = beginLayout(editor);
+const showEarlier = beginComparison(editor);
 byId("editor-faces").addEventListener("click", (event) => editor.goTo(face.placeOf(event.target)));
 byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
 byId("editor-save").addEventListener("click", () => editor.save());

@@ -1,5 +1,6 @@
 // The tools of a text: bold and italic, and a list of what it can name, each put in where the cursor is; pictures to choose from.
 import { make } from "./elements.js";
+import "./wall-words.js";
 import { say } from "./words.js";
 
 const MOST_SHOWN = 60;
@@ -37,15 +38,15 @@ function button(words, label, act) {
   return made;
 }
 
-/** A list of what can be put in, made when it is opened, with a field that filters it. */
-function picker(input) {
-  const details = make("details", { class: "picker" }, make("summary", {}, say("insert")));
-  const filter = make("input", { type: "search", autocomplete: "off", "aria-label": say("filterInsertions"), placeholder: say("filterInsertions") });
+/** A list of what can be put in, of some kinds, made when it is opened, with a field that filters it. */
+function picker(input, words, kinds, about) {
+  const details = make("details", { class: "picker" }, make("summary", {}, words));
+  const filter = make("input", { type: "search", autocomplete: "off", "aria-label": about, placeholder: about });
   const list = make("ul");
   const show = async () => {
-    const { icons = [], constants = [], terms = [] } = await insertions();
-    const words = filter.value.toLowerCase();
-    const wanted = [...icons, ...constants, ...terms].filter(({ text, says }) => `${text} ${says}`.toLowerCase().includes(words));
+    const found = await insertions();
+    const asked = filter.value.toLowerCase();
+    const wanted = kinds.flatMap((kind) => found[kind] || []).filter(({ text, says }) => `${text} ${says}`.toLowerCase().includes(asked));
     list.replaceChildren(...wanted.slice(0, MOST_SHOWN).map(({ text, says, picture }) => {
       const image = picture ? make("img", { src: pictureAddress(picture), alt: "" }) : null;
       const made = button("", `${text} ${says}`, () => put(input, text));
@@ -72,7 +73,7 @@ export function tools(input, label) {
     event.preventDefault();
     (key === "b" ? bold : italic).click();
   });
-  return make("div", { class: "tools" }, bold, italic, picker(input));
+  return make("div", { class: "tools" }, bold, italic, picker(input, say("insert"), ["icons", "constants", "terms"], say("filterInsertions")), picker(input, say("plural"), ["plurals"], say("filterPlurals")));
 }
 
 /** Thumbnails of the pictures that a field can name. */
@@ -95,6 +96,18 @@ export function thumbnails(input, { choices, folder }) {
   });
   details.append(list);
   return details;
+}
+
+/** A day to choose, beside a field that holds one. */
+export function day(input) {
+  const chosen = make("input", { type: "date", value: input.value, "aria-label": say("day") });
+  chosen.addEventListener("input", () => {
+    if (!chosen.value) return; // half a day
+    input.value = chosen.value;
+    input.dispatchEvent(new Event("input"));
+  });
+  input.addEventListener("input", () => (chosen.value = input.value)); // what is no day leaves it empty
+  return chosen;
 }
 
 /** A colour to choose, beside a field that holds one. */

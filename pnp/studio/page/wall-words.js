@@ -1,0 +1,30 @@
+// The words of the wall of faces, and of what changed on a card.
+import { WORDS } from "./words.js";
+
+Object.assign(WORDS, {
+  lowInk: "Low ink",
+  draft: "Draft",
+  size: "Size",
+  faceSize: "Size of the faces",
+  smallerFaces: "Smaller",
+  largerFaces: "Larger",
+  commitFaces: "changed since the commit",
+  printFaces: "changed since the last print",
+  codeFaces: "with this finding",
+  bothSides: "faces and backs",
+  faceSides: "faces",
+  backSides: "backs",
+  field: "Field",
+  anyValue: "any value",
+  comparing: "Comparing …",
+  nothingToCompare: "There is nothing to compare with",
+  sinceCommit: "Since the commit {commit}",
+  newSince: "This card is new",
+  sameSince: "Nothing of this card has changed",
+  others: "{count, plural, one {# other card gets another size with it:} other {# other cards get another size with it:}}",
+  otherSize: "{before} → {after} pt",
+  plural: "Plural …",
+  filterPlurals: "Constant that the words follow",
+  day: "Day",
+  moveItem: "{name}: drag it, or Alt and an arrow key",
+});
