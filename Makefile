@@ -56,7 +56,7 @@ test-all: test test-whole fuzz-counted test-press
 
 test-browser: $(READY)
 	sh tests/press/install.sh
-	$(BIN)/pytest -m press tests/press/test_press_watch.py tests/press/test_press_studio.py tests/press/test_press_languages.py
+	$(BIN)/pytest -m press tests/press/test_press_watch.py tests/press/test_press_studio.py tests/press/test_press_languages.py tests/press/test_press_access.py tests/press/test_press_faults.py
 
 test-press: $(READY)
 	sh tests/press/install.sh

@@ -78,10 +78,10 @@ class EditLog:
         self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
         self._done: list[Step] = []
         self._undone: list[Step] = []
-        self._lines = 0
-        for step in _read_journal(journal):
+        steps, is_whole = _read_journal(journal)
+        for step in steps:
             self._remember(step)
-            self._lines += 1
+        self._lines = len(steps) if is_whole else 2 * MOST_STEPS  # then the next step writes the journal anew
 
     @property
     def last(self) -> int:
@@ -157,6 +157,10 @@ class EditLog:
     def _write_files(self, after: Mapping[str, bytes], before: Mapping[str, bytes]) -> bool:
         """Write files with the rights that they have; False, and nothing is written, if one is not as `before` any more."""
         targets = {path: as_stored(self._root, self._root / path) for path in after}
+        for path, target in targets.items():
+            if not target.stat().st_mode & 0o222:  # a new file would take its place all the same
+                what = f"`{path}` is read-only"
+                raise PnpError([Diagnostic("edit/by-hand", what, Mark(path), hint="allow it to be written, and save again")])
         with suppress(_ChangedError), publishing(project=self._root, hint="") as publication:
             for path, data in after.items():
                 with publication.open(targets[path]) as file:
@@ -193,11 +197,14 @@ class EditLog:
         self._remember(step)
         if self._journal is not None:
             self._lines += 1
-            if self._lines > 2 * MOST_STEPS:
-                _write_journal(self._journal, self._steps)
-                self._lines = len(self._steps)
-            else:
-                _append_to_journal(self._journal, step)
+            try:
+                if self._lines > 2 * MOST_STEPS:
+                    _write_journal(self._journal, self._steps)
+                    self._lines = len(self._steps)
+                else:
+                    _append_to_journal(self._journal, step)
+            except OSError:  # the step is made; a line may be there by half, so that the next one writes the journal anew
+                self._lines = 2 * MOST_STEPS
         return step
 
     def _remember(self, step: Step) -> None:
@@ -318,16 +325,20 @@ def _sync_folder(folder: Path) -> None:
 # The journal
 
 
-def _read_journal(journal: Path | None) -> list[Step]:
-    """Return the steps of a journal, up to a line that was not written completely."""
+def _read_journal(journal: Path | None) -> tuple[list[Step], bool]:
+    """Return the steps of a journal, up to a line that was not written completely, and whether there is none."""
     steps: list[Step] = []
-    with suppress(OSError, ValueError, KeyError, TypeError):
+    try:
         for line in read_file(journal).decode().splitlines() if journal else ():
             data = json.loads(line)
             changes = tuple(map(change_of, data["changes"]))
             edits = tuple(FileEdit(str(path), int(start), *map(str, rest)) for path, start, *rest in data["edits"])
             steps.append(Step(int(data["number"]), str(data["client"]), changes, edits, data["undoes"], data["redoes"]))
-    return steps[-MOST_STEPS:]
+    except FileNotFoundError:
+        return [], True
+    except (OSError, ValueError, KeyError, TypeError):
+        return steps[-MOST_STEPS:], False
+    return steps[-MOST_STEPS:], True
 
 
 def _line(step: Step) -> str:

@@ -1,5 +1,6 @@
 """Edits of two clients and of the disk, taken back and made again: the files are those of a model, nobody's words are lost."""
 
+import errno
 import json
 import os
 import stat
@@ -212,10 +213,41 @@ def test_the_journal_outlives_the_process(project, tmp_path):
     assert second.since(0) == first.since(0)
     second.redo()
     assert "Spring" in (project / PATH).read_text("utf-8")
+    assert EditLog(project, journal).since(0) == second.since(0)  # the line that was cut off is gone
     second.undo()
     second.undo()
     assert (project / PATH).read_text("utf-8") == CARDS
     assert second.undo() is None
+
+
+def test_a_journal_that_cannot_be_written_takes_no_edit_back(project, tmp_path, monkeypatch):
+    """The file has been written, and its client is told so; the next step writes the journal whole."""
+    journal = tmp_path / "journal.jsonl"
+    log = EditLog(project, journal)
+    log.apply([title("mill", "Mill", "Windmill")])
+
+    def full(journal, _):
+        with journal.open("a", encoding="utf-8") as file:
+            file.write('{"number": 2, "cli')
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "_append_to_journal", full)
+        assert log.apply([title("well", "Well", "Spring")]).number == 2
+    assert "Spring" in (project / PATH).read_text("utf-8")
+    log.apply([title("inn", "Inn", "Tavern")])
+    assert [step.number for step in EditLog(project, journal).since(0)] == [1, 2, 3]
+
+
+def test_a_file_that_is_read_only_is_not_replaced(project):
+    """Though its folder lets a new file take its place."""
+    (project / PATH).chmod(0o444)
+    with pytest.raises(PnpError) as caught:
+        EditLog(project).apply([title("mill", "Mill", "Windmill")])
+    assert said(caught.value) == (
+        f"{PATH}: error[edit/by-hand]: `{PATH}` is read-only\n  hint: allow it to be written, and save again"
+    )
+    assert (project / PATH).read_text("utf-8") == CARDS
 
 
 def test_log_and_journal_are_bounded(project, tmp_path, monkeypatch):

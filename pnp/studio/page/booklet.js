@@ -1,7 +1,7 @@
 // The booklet as pages, and beside them the blocks of a chapter as they are written: a click on a page leads to its block, a
 // block shows where it is printed. What is typed is laid out with the next build, and stays in this tab until it is saved.
 import "./booklet-words.js";
-import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { tools } from "./texts.js";
 import { say } from "./words.js";
@@ -375,8 +375,9 @@ stream.begin({
     if (!isOwn && page.about?.chapters.some(({ path }) => path in detail.files)) page.reload();
   },
   connected(isThere) {
-    if (!isThere) page.say(say("lost"), true);
-    else if (page.typed.size) page.soon();
+    if (!isThere) return page.say(say("lost"), true);
+    sayBack(byId("status"));
+    return page.typed.size ? page.soon() : undefined;
   },
 });
 showPlaces();

@@ -36,6 +36,13 @@ export function sayAll() {
   for (const element of document.querySelectorAll("[data-say-placeholder]")) element.placeholder = say(element.dataset.sayPlaceholder);
 }
 
+/** Say that the server answers again, where a page has said that it does not. */
+export function sayBack(status) {
+  if (!status.textContent.includes(say("lost"))) return;
+  status.textContent = say("restored");
+  status.classList.remove("error");
+}
+
 /** Ask the server for something, until its first build has read the game; gives {status, told}, told.message if it failed. */
 export async function look(address) {
   const answer = await fetch(address).catch(() => null);

@@ -1,7 +1,7 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { button, byId, client, english, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, english, look, make, sayAll, sayBack, send } from "./elements.js";
 import { beginNewLanguage } from "./new-language.js";
 import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
@@ -116,8 +116,9 @@ const page = {
     clearTimeout(this.timer);
     this.say(say("loadingText"));
     const tag = this.language.tag;
+    this.asked = id;
     const { status, told } = await ask("message", { locale: tag, id, madeUp: byId("made-up").value });
-    if (tag !== this.language.tag) return;
+    if (tag !== this.language.tag || id !== this.asked) return;  // another one was chosen meanwhile
     if (status !== 200) return void this.say(status === 404 ? say("goneText") : told.message, true);
     this.data = told;
     history.replaceState(null, "", `#${new URLSearchParams({ locale: tag, id })}`);
@@ -411,6 +412,7 @@ stream.begin({
   },
   connected(isThere) {
     if (!isThere) page.say(say("lost"), true);
+    else sayBack(byId("status"));
   },
 });
 byId("made-up").replaceChildren(make("option", { value: "" }, say("madeUpNone")), ...MADE_UP.map((tag) => make("option", { value: tag }, say(`pseudo-${tag}`))));

@@ -18,8 +18,8 @@ const percent = (share) => say("percent", { number: share > 0 && share < 0.001 ?
 const cardLink = (deck, card) => make("a", { href: cardAddress(deck, card) }, card);
 
 function table(heads, rows, attributes = {}) {
-  const head = make("thead", {}, make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words))));
-  return make("div", { class: "scrolls" }, make("table", attributes, head, make("tbody", {}, ...rows)));
+  const head = make("thead", {}, make("tr", {}, ...heads.map((words) => (words ? make("th", { scope: "col" }, words) : make("td")))));
+  return make("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": heads.find(Boolean) }, make("table", attributes, head, make("tbody", {}, ...rows)));
 }
 
 const rowOf = (first, ...cells) => make("tr", {}, make("th", { scope: "row", dir: "auto" }, first), ...cells.map((words) => make("td", {}, words)));

@@ -373,6 +373,7 @@ Promise.all([import("./words.js"), import("./elements.js"), import("./watch-word
       document.body.classList.toggle("disconnected", !isThere);
       if (!isThere) byId("status").textContent = say("serverGone");
       else if (latest) showStatus(latest);
+      if (isThere) document.dispatchEvent(new Event("pnp-connected"));
     },
   });
 });

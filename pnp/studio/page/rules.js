@@ -1,7 +1,7 @@
 // The constants of a game with every place that prints them. Another value is shown on faces and pages, in findings and in odds
 // before it is saved; what is typed stays in this tab until then.
 import "./rules-words.js";
-import { button, byId, cardAddress, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginPlay } from "./rules-play.js";
 import { say } from "./words.js";
@@ -312,7 +312,7 @@ function oddsTable(one, then) {
   };
   const body = rows.map((row, number) => make("tr", {}, ...row.map((found, column) => cell(found, number, column))));
   const table = make("table", {}, make("thead", {}, make("tr", {}, ...columns.map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, ...body));
-  return make("div", { class: "odds" }, head, make("p", {}, about), rows.length ? make("div", { class: "scrolls" }, table) : make("p", {}, say("doesNotHold", { names: one.when.join(", ") })));
+  return make("div", { class: "odds" }, head, make("p", {}, about), rows.length ? make("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": one.id }, table) : make("p", {}, say("doesNotHold", { names: one.when.join(", ") })));
 }
 
 sayAll();
@@ -346,8 +346,9 @@ stream.begin({
     if (kind === "edit" && !isOwn) page.load();
   },
   connected(isThere) {
-    if (!isThere) page.say(say("lost"), true);
-    else page.play.look();
+    if (!isThere) return page.say(say("lost"), true);
+    sayBack(byId("status"));
+    return page.play.look();
   },
   worked: (job) => page.play.worked(job),
 });

@@ -1,6 +1,7 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
 import { beginCards } from "./cards.js";
+import { sayBack } from "./elements.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
 import { beginComparison } from "./comparison.js";
@@ -416,6 +417,7 @@ for (const name of ["save", "undo", "redo", "discard", "close"]) byId(`editor-${
 
 addEventListener("pagehide", () => editor.typed.size + layout.count && send("typing", { changes: [] }));
 document.addEventListener("pnp-shown", () => editor.shown());
+document.addEventListener("pnp-connected", () => sayBack(byId("editor-status")));
 for (const kind of ["edit", "file"]) {
   document.addEventListener(`pnp-${kind}`, ({ detail }) => {
     const isOwn = kind === "edit" && detail.client === client;
