@@ -34,13 +34,15 @@ class ResultCache(Generic[Key, Result]):
 
     The diagnostics that were reported while a result was computed are kept with it and reported again on each use, so that a
     build that finds everything in the cache still names every fault. `most` limits the sum of the weights: the least recently
-    used result is dropped first, and one that is heavier than `most` is not kept at all. What is not in memory may be in
-    `kept`, the results of earlier runs.
+    used result is dropped first, and one that is heavier than `most` is not kept at all. Of keys that begin alike, such as
+    those of one file, no more than `versions` are kept (None: any number). What is not in memory may be in `kept`, the results
+    of earlier runs.
     """
 
-    def __init__(self, most: int, kept: KeptResults[Result] | None = None) -> None:
+    def __init__(self, most: int, kept: KeptResults[Result] | None = None, versions: int | None = None) -> None:
         self._most = most
         self._kept = kept
+        self._versions = versions
         self._results: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
         self.weight = 0
         """The sum of the weights of the kept results."""
@@ -89,6 +91,10 @@ class ResultCache(Generic[Key, Result]):
         before = self._results.pop(key, None)  # `make` may itself have cached a result for this key
         self._results[key] = result, findings, weight
         self.weight += weight - (before[2] if before else 0)
+        if self._versions is not None:
+            alike = [other for other in self._results if cast("tuple[object, ...]", other)[0] == cast("tuple[object, ...]", key)[0]]
+            for other in alike[: -self._versions]:
+                self.weight -= self._results.pop(other)[2]
         while self.weight > self._most:
             self.weight -= self._results.pop(next(iter(self._results)))[2]
 

@@ -194,6 +194,9 @@ TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
 
 _MOST_CHARACTERS = 8 << 20
 """Characters of each kind of file in a cache: YAML of that size is thousands of cards, about 200 MB of nodes."""
+_MOST_VERSIONS = 3
+"""Texts of one file in a cache: what it says, what is typed, what an undo brings back. A day of edits writes thousands."""
+_MOST_SHEETS = 16  # the same of tables, which may be sheets of one workbook
 
 _MOST_RULES_FILES = 4
 _MOST_CHECKS = 4096  # of the names in folders, and of fonts
@@ -214,9 +217,9 @@ class FileCache:
 
     def __init__(self, disk: DiskCache | None = None) -> None:
         self.pictures = PictureCache(disk)
-        self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST_CHARACTERS)
-        self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST_CHARACTERS)
-        self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST_CHARACTERS)
+        self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST_CHARACTERS, versions=_MOST_SHEETS)
+        self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST_CHARACTERS, versions=_MOST_VERSIONS)
+        self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST_CHARACTERS, versions=_MOST_VERSIONS)
         self.rules: ResultCache[int, tuple[Map, RulesFile]] = ResultCache(_MOST_RULES_FILES)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST_CHARACTERS)
         self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST_CHARACTERS)

@@ -45,6 +45,7 @@ QUIET_SECONDS = 0.05
 PATIENCE_SECONDS = 1.5
 """Seconds after a change in which further changes begin the build again; then one runs to its end, whatever changes."""
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
+_MOST_UNCOLLECTED: Final = 20  # builds after which what is left in cycles is freed, while nothing does that by itself
 TYPING_SECONDS = 0.6
 """Seconds without a key after which what is typed is built; its own card is laid out at once, by `SingleCards`."""
 _LONGEST_TYPING_SECONDS = 6.0  # after which it is built in any case
@@ -172,16 +173,22 @@ class Watcher:
     def run(self) -> None:
         """Build at the start and after every change, until the process is interrupted (KeyboardInterrupt)."""
         changes: Changes | None = Changes(frozenset(), perf_counter())
+        uncollected = 0
         while True:
             if changes is not None:
                 self._waiting_since = self._waiting_since or perf_counter()
                 self._let_type()
+                uncollected += 1
+            if uncollected > _MOST_UNCOLLECTED:  # somebody works without a pause
+                uncollected = 0
+                gc.collect()
             if changes is not None and not self.build(changes):
                 more = self._events.take()
                 changes = Changes(changes.files | more.files, more.at) if more else changes
             else:
                 self._interruption.raise_if_lost()
                 if not self._events.wait(_WAIT_SECONDS) and changes is not None:
+                    uncollected = 0
                     gc.collect()  # while nobody waits
                 changes = self._events.take()
 

@@ -261,7 +261,7 @@ class Day:
 
     def reload(self, person: Person) -> str:
         """Load the page again: its files, the stream, and the forms of all cards, which say what the files do."""
-        for path in ("", "studio.js", "settings", "values", "skipped", "insertions", "events"):
+        for path in ("", "studio.js", "settings", "values", "insertions", "events"):
             assert self.server.ask(path)[0] == 200, path
         for card in range(CARDS):
             body = self.form(card)
