@@ -81,7 +81,7 @@ def back() -> str:
     """Draw the back cover: the same city reflected in water, with one lit octagon; above and below it is dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
-    line = 96.0
+    line = 87.0
     far = skyline(canvas, "back-far", (-4, WIDTH + 4), line, (14, 34), (6, 12), STEEL)
     windows(canvas, "back-far-lit", far, NIGHT, 0.5, pane=(1.1, 1.5), pitch=(2.3, 3))
     with canvas.group(f"matrix(1 0 0 -1 0 {2 * line})"):
@@ -89,7 +89,7 @@ def back() -> str:
         windows(canvas, "back-far-lit", far, STEEL, 0.3, pane=(1.2, 0.7), pitch=(2, 2.6))
     canvas.rect(0, line - 0.5, WIDTH, 1, MIST)
     plate = chamfer(MIDDLE - 17, line - 17, 34, 34, 8)
-    rain(canvas, "back-rain", (-6, 62, WIDTH + 30, 58), 110, STEEL, 0.16, reach=(3, 9))
+    rain(canvas, "back-rain", (-6, 52, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
         canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd")
