@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
-NEAR = 0.58  # the same of a combat, where few spaces matter
+NEAR = 0.56  # the same of a combat, where few spaces matter
 DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
 
 
@@ -79,7 +79,7 @@ def _barred(canvas: Canvas, column: float, row: float) -> None:
 
 def combat(game: Game) -> str:
     """Draw an attack: attacker, defender, the defender's escape routes, and a space that is not adjacent."""
-    with _window(game, 3, 3.7, NEAR) as (canvas, (left, top)):
+    with _window(game, 3, 3.5, NEAR) as (canvas, (left, top)):
         canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
         value = canvas.rule(game, "group.members_start")
         for way in (-1, 1):
@@ -109,7 +109,7 @@ def combat(game: Game) -> str:
 
 def neighbours(game: Game) -> str:
     """Draw a group with the four spaces beside it, which are its neighbours, and the four at its corners, which are not."""
-    with _window(game, 0, 4) as (canvas, _):
+    with _window(game, 0, 3) as (canvas, _):
         canvas.shows(game, "combat.range", "movement.direction")
         cell = (6.0, 1.0)
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
