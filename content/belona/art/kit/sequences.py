@@ -188,7 +188,10 @@ def _way(canvas: Canvas, points: list[Point]) -> None:
         canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round")
     for spread, ink in ((0.7, INK), (0.0, YELLOW)):
         half = 2.1 + spread
-        canvas.poly([(x - (0.6 + spread) * way, y - half), (x + (2.6 + 1.4 * spread) * way, y), (x - (0.6 + spread) * way, y + half)], ink)
+        canvas.poly(
+            [(x - (0.6 + spread) * way, y - half), (x + (2.6 + 1.4 * spread) * way, y), (x - (0.6 + spread) * way, y + half)],
+            ink,
+        )
 
 
 def _tile(canvas: Canvas, x: float, y: float) -> None:
