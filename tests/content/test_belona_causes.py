@@ -122,8 +122,8 @@ def test_an_example_that_cannot_be_played_is_the_only_finding(root):
     found = findings(root, "combat.dice=2")
     assert found == [
         (
-            f"content/belona/examples.yaml: error[engine/illegal-example]: example `{name}` is illegal in action 5:"
-            " a roll is needed, and the 2 dice given are used up\n  `dice.sides` stands in content/belona/rules.yaml"
+            f"content/belona/examples.yaml: error[engine/illegal-example]: example `{name}` is illegal in action {action}:"
+            f" a roll is needed, and the {dice} dice given are used up\n  `dice.sides` stands in content/belona/rules.yaml"
         )
-        for name in ("combat_1", "combat_2")
+        for name, action, dice in (("combat_1", 5, 2), ("combat_2", 5, 2), ("turn_combat", 9, 3), ("turn_end", 9, 3))
     ]

@@ -23,6 +23,7 @@ SHOWN = {
     "booklet/neighbours.svg": ["combat.range", "movement.direction", "group.members_start", *LAID],
     **{f"booklet/example-{panel}.svg": LAID for panel in (1, 2, 4, 5)},
     "booklet/turn.svg": ["movement.actions_per_turn", "turn.free_actions", "group.members_start", "group.per_faction"],
+    "booklet/effects.svg": ["movement.reenter_effect_space"],
     "booklet/fight.svg": ["group.members_start", "combat.flee_cost", "combat.dice", "combat.mode", "combat.winner"],
     "booklet/sum.svg": ["combat.weapon_bonus", "group.members_start", "combat.mode"],
     "booklet/armed-sum.svg": ["combat.weapon_bonus", "group.members_start", "combat.mode"],

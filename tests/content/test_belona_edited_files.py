@@ -133,7 +133,7 @@ EDITS = {
     ("examples", "one_die_plus_members: [6, 4]", "one_die_plus_members: [5, 4]"): (
         "engine/example-differs: example `combat_2` expects `combat.attacker.roll` to be `5` (`combat_1.attacker_roll`)"
     ),
-    (f"{BOOKLET}/09-free-actions.md", "](card:arms_black_market", "](card:jailed_hackers"): (
+    (f"{BOOKLET}/10-free-actions.md", "](card:arms_black_market", "](card:jailed_hackers"): (
         "rules/example-card: the example `contract` is about `arms_black_market`, and the card beside it is `jailed_hackers`"
     ),
     (
@@ -163,7 +163,7 @@ EDITS = {
         "rules",
         "spaces_per_upgrade: {value: 1",
         "spaces_per_upgrade: {value: 0",
-    ): "rules/zero: `movement.spaces_per_upgrade` is 0",
+    ): "engine/illegal-example: example `turn_move` is illegal in action 2: a group of 3 members goes 3 spaces",
     # texts
     ("summary", "at_least {", "at_leas {"): "rules/idle-arm: the arm `at_leas` is never printed",
     (
@@ -178,13 +178,13 @@ EDITS = {
         "rules/table-row: rows of the table `movement.table`"
     ),
     ("summary", "{rules.contract.row_size,", "{rules.contract.row,"): "locale/unknown-constant: `rules.contract.row`",
-    (f"{BOOKLET}/10-end.md", "tie_break.1, select, zones {", "tie_break.1, select, zone {"): (
+    (f"{BOOKLET}/14-end.md", "tie_break.1, select, zones {", "tie_break.1, select, zone {"): (
         "rules/idle-arm: the arm `zone` is never printed: `score.tie_break.1` cannot be `zone`"
     ),
-    (f"{BOOKLET}/10-end.md", "tie_break.1, select, zones {", "tie_break.3, select, zones {"): (
+    (f"{BOOKLET}/14-end.md", "tie_break.1, select, zones {", "tie_break.3, select, zones {"): (
         "rules/idle-arm: the arm `zones` is never printed: `score.tie_break.3` cannot be `zones`"
     ),
-    (f"{BOOKLET}/04-setup.md", "weapons_start, plural, =0 {", "weapons_start, plural, =30 {x} =0 {"): (
+    (f"{BOOKLET}/05-setup.md", "weapons_start, plural, =0 {", "weapons_start, plural, =30 {x} =0 {"): (
         "rules/idle-arm: the arm `=30` is never printed: `faction.weapons_start` cannot be `30`"
     ),
     # code of templates
@@ -203,6 +203,7 @@ FURTHER = {
         "  refil: {value: 1,",
     ): 3,  # the text that names it, the engine that needs it, the new name
     ("maps", START, ""): 2,  # and what is counted over the cards
+    ("rules", "spaces_per_upgrade: {value: 1", "spaces_per_upgrade: {value: 0"): 5,  # four parts of the example turn, a plural
     ("rules", "dice.coloured_per_faction * players.count", "dice.coloured_per_faction"): 2,  # and the dice and chits
 }
 

@@ -151,10 +151,9 @@ def test_odds_are_those_of_one_die_each(game):
 
 
 def test_glossary_defines_the_terms_of_the_first_edition(game):
-    """The glossary has the fourteen entries of the first edition and the terms that it used without defining them."""
+    """The glossary has the entries of the first edition, but for one second name, and the terms that it never defined."""
     first = (
-        "faction group member transition_space space zone influence effect_icon marker_dice marker_cube "
-        "cost resource effect_symbol points"
+        "faction group member transition_space space zone influence marker_dice marker_cube cost resource effect_symbol points"
     )
     later = (
         "weapon upgrade contract domination domination_card domination_bonus active_group beaten_group common_action "

@@ -393,7 +393,7 @@ def games(tmp_path_factory):
     return desk
 
 
-FACTION, END_MD = "templates/belona/faction.xml", "content/belona/booklet/10-end.md"
+FACTION, END_MD = "templates/belona/faction.xml", "content/belona/booklet/14-end.md"
 TECHNOLOGY = "templates/beyond-nebula/technology.xml"
 
 SILENT = {edit["id"]: edit for edit in json.loads(Path(__file__).with_name("silent_edits.json").read_text("utf-8"))}

@@ -110,8 +110,8 @@ class PreparedLanguage:
 
     @staticmethod
     def texts(face):
-        """The lines of each text of a face and of the faces placed on it."""
-        shown = (item.frame for item in face.frame.items if isinstance(item, PlacedFrame))
+        """The lines of each text of a face and of the faces placed on it, those that lie in a picture too."""
+        shown = (item.frame for item, _ in walk(face.frame.items, into=(Group,)) if isinstance(item, PlacedFrame))
         return [box.lines for frame in (face.frame, *shown) for box in frame.boxes]
 
     def words(self):

@@ -15,6 +15,7 @@ MIDDLE = WIDTH / 2
 HORIZON = 168.0  # where the towers stand
 COLLECTOR, SMUGGLER = (50.0, 91.0), (112.0, 97.0)  # the tops of their hoods
 TALL = 0.8  # how much smaller than they are drawn
+CODA = 46.0  # mm: the strip that ends the story
 DRY = 53.0  # where the words of the front cover end, which no rain crosses
 
 
@@ -64,23 +65,23 @@ def _crowd(canvas: Canvas) -> None:
 
 def coda() -> str:
     """Draw a strip of the same city and its crowd without the two in front, as wide as a page of the booklet with its bleed."""
-    canvas = Canvas(WIDTH + 0.35, 46, 0, 126)
-    canvas.rect(0, 126, WIDTH + 0.35, 46, NIGHT)
+    canvas = Canvas(WIDTH + 0.35, CODA, 0, HORIZON + 4 - CODA)
+    canvas.rect(0, HORIZON + 4 - CODA, WIDTH + 0.35, CODA, NIGHT)
     canvas.circle(MIDDLE, 150, 30, STEEL)
     canvas.circle(MIDDLE, 150, 28.5, MIST)
     _city(canvas)
     canvas.rect(0, HORIZON - 2, WIDTH + 0.35, 13, NIGHT)
     for k in range(int(WIDTH / 12.5) + 2):
         masked(canvas, k * 12.5 - 2, HORIZON + 1.6 * (k % 2), 1.3, *(NIGHT, STEEL, NIGHT, STEEL))
-    rain(canvas, "coda-rain", (-6, 126, WIDTH + 30, 46), 110, MIST, 0.2, reach=(3, 8))
+    rain(canvas, "coda-rain", (-6, HORIZON + 4 - CODA, WIDTH + 30, CODA), 130, MIST, 0.2, reach=(3, 8))
     return canvas.svg()
 
 
 def back() -> str:
-    """Draw the back cover: the same city reflected in water, with one lit octagon."""
+    """Draw the back cover: the same city reflected in water, with one lit octagon; above and below it is dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
-    line = 96.0
+    line = 87.0
     far = skyline(canvas, "back-far", (-4, WIDTH + 4), line, (14, 34), (6, 12), STEEL)
     windows(canvas, "back-far-lit", far, NIGHT, 0.5, pane=(1.1, 1.5), pitch=(2.3, 3))
     with canvas.group(f"matrix(1 0 0 -1 0 {2 * line})"):
@@ -88,8 +89,7 @@ def back() -> str:
         windows(canvas, "back-far-lit", far, STEEL, 0.3, pane=(1.2, 0.7), pitch=(2, 2.6))
     canvas.rect(0, line - 0.5, WIDTH, 1, MIST)
     plate = chamfer(MIDDLE - 17, line - 17, 34, 34, 8)
-    rain(canvas, "back-rain", (-6, 0, WIDTH + 30, 120), 140, STEEL, 0.16, reach=(3, 9))
-    rain(canvas, "back-rain-below", (-6, 152, WIDTH + 30, HEIGHT - 152), 60, STEEL, 0.16, reach=(3, 9))
+    rain(canvas, "back-rain", (-6, 52, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
         canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd")

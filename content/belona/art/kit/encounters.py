@@ -21,19 +21,20 @@ if TYPE_CHECKING:
 
 COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
+NEAR = 0.56  # the same of a combat, where few spaces matter
 DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
 
 
 @contextmanager
-def _window(game: Game, first: int, lines: int) -> Iterator[tuple[Canvas, Point]]:
+def _window(game: Game, first: int, lines: float, scale: float = SCALE) -> Iterator[tuple[Canvas, Point]]:
     """A window on the table, from line `first` of the map on; in it, draw in real size from the map's top left corner."""
-    canvas = Canvas(COLUMN, lines * CELL_H * SCALE)
+    canvas = Canvas(COLUMN, lines * CELL_H * scale)
     mat(canvas, corner=0)
     rows = map_rows(canvas, game)
-    wide = len(rows[0]) * canvas.rule(game, "map.columns") * CELL_W * SCALE
-    left, top = (COLUMN - wide) / 2, -first * CELL_H * SCALE
-    laid_map(canvas, game, left, top, SCALE)
-    with canvas.group(moved(left, top, SCALE)):
+    wide = len(rows[0]) * canvas.rule(game, "map.columns") * CELL_W * scale
+    left, top = (COLUMN - wide) / 2, -first * CELL_H * scale
+    laid_map(canvas, game, left, top, scale)
+    with canvas.group(moved(left, top, scale)):
         yield canvas, (left, top)
 
 
@@ -78,7 +79,7 @@ def _barred(canvas: Canvas, column: float, row: float) -> None:
 
 def combat(game: Game) -> str:
     """Draw an attack: attacker, defender, the defender's escape routes, and a space that is not adjacent."""
-    with _window(game, 3, 4) as (canvas, (left, top)):
+    with _window(game, 3, 3.5, NEAR) as (canvas, (left, top)):
         canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
         value = canvas.rule(game, "group.members_start")
         for way in (-1, 1):
@@ -100,7 +101,7 @@ def combat(game: Game) -> str:
         ("far", (6, 5), 10.5, 5),
     ):
         x, y = _middle(cell)
-        at = left + (x + dx) * SCALE, top + (y + dy) * SCALE
+        at = left + (x + dx) * NEAR, top + (y + dy) * NEAR
         canvas.circle(*at, DISC, PAPER)
         canvas.anchor(name, *at)
     return canvas.svg()
@@ -108,7 +109,7 @@ def combat(game: Game) -> str:
 
 def neighbours(game: Game) -> str:
     """Draw a group with the four spaces beside it, which are its neighbours, and the four at its corners, which are not."""
-    with _window(game, 0, 4) as (canvas, _):
+    with _window(game, 0, 3) as (canvas, _):
         canvas.shows(game, "combat.range", "movement.direction")
         cell = (6.0, 1.0)
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
