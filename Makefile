@@ -95,6 +95,7 @@ reference: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python docs/pictures/studio_pages.py
 
 bench: $(READY)
 	$(BIN)/python bench/run.py

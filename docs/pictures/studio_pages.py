@@ -9,19 +9,21 @@ from __future__ import annotations
 import sys
 import tempfile
 from base64 import b64decode
-from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from time import sleep
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support.browser import PROGRAM  # noqa: E402
+from support.browser import PROGRAM  # noqa: E402 - of the tests, which drive the same pages
 from support.studio_page import StudioPage  # noqa: E402
+
+if TYPE_CHECKING:
+    from support.browser import Chromium
 
 FOLDER = Path(__file__).parent / "studio"
 WIDTH, HEIGHT = 1280, 800  # CSS pixels
@@ -48,7 +50,10 @@ PAGES = (
         "document.querySelector('#editor-fields textarea').focus()",
     ),
     Shown("table", "table#contracts", "document.querySelectorAll('[role=row]').length > 5"),
-    Shown("languages", "languages#locale=ar&id=contracts/silent_crowd/story", "document.querySelectorAll('#faces img').length > 1", scheme="dark"),
+    Shown(
+        "languages", "languages#locale=ar&id=contracts/silent_crowd/story", "document.querySelectorAll('#faces img').length > 1",
+        scheme="dark",
+    ),
     Shown(
         "rules", "rules", f"document.querySelector('{ZONE}')",
         f"(() => {{ const one = document.querySelector('{ZONE}'); one.scrollIntoView({{ block: 'center' }}); one.value = '12';"
@@ -79,11 +84,11 @@ def draw(folder: Path = FOLDER, only: str = "") -> tuple[Path, ...]:
     return tuple(written)
 
 
-def _shoot(page: Callable, base: str, shown: Shown) -> Image.Image:
+def _shoot(page: Chromium, base: str, shown: Shown) -> Image.Image:
     page.open("about:blank")
     page.wait_for("location.href === 'about:blank'")
     page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": shown.scheme}])
-    page.open(base.split("#")[0] + shown.address.removeprefix("./"))
+    page.open(base.partition("#")[0] + shown.address.removeprefix("./"))
     page.wait_for(f"location.href !== 'about:blank' && ({shown.ready})")
     if shown.act:
         page.evaluate(shown.act)
@@ -95,6 +100,7 @@ def _shoot(page: Callable, base: str, shown: Shown) -> Image.Image:
 
 if __name__ == "__main__":
     if PROGRAM is None:
-        sys.exit("the pictures of pnp studio need Chromium; those that are there stay")
-    for file in draw(only=sys.argv[1] if len(sys.argv) > 1 else ""):
-        print(file)
+        print("the pictures of pnp studio need Chromium; those that are there stay")
+    else:
+        for file in draw(only=sys.argv[1] if len(sys.argv) > 1 else ""):
+            print(file)

@@ -92,7 +92,8 @@ class ResultCache(Generic[Key, Result]):
         self._results[key] = result, findings, weight
         self.weight += weight - (before[2] if before else 0)
         if self._versions is not None:
-            alike = [other for other in self._results if cast("tuple[object, ...]", other)[0] == cast("tuple[object, ...]", key)[0]]
+            first = cast("tuple[object, ...]", key)[0]
+            alike = [other for other in self._results if cast("tuple[object, ...]", other)[0] == first]
             for other in alike[: -self._versions]:
                 self.weight -= self._results.pop(other)[2]
         while self.weight > self._most:

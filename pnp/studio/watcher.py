@@ -45,7 +45,7 @@ QUIET_SECONDS = 0.05
 PATIENCE_SECONDS = 1.5
 """Seconds after a change in which further changes begin the build again; then one runs to its end, whatever changes."""
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
-_MOST_UNCOLLECTED: Final = 20  # builds after which what is left in cycles is freed, while nothing does that by itself
+_MOST_UNCOLLECTED = 20  # builds after which what is left in cycles is freed, while nothing does that by itself
 TYPING_SECONDS = 0.6
 """Seconds without a key after which what is typed is built; its own card is laid out at once, by `SingleCards`."""
 _LONGEST_TYPING_SECONDS = 6.0  # after which it is built in any case

@@ -521,3 +521,14 @@ def test_failures_are_not_cached():
     with pytest.raises(ZeroDivisionError):
         cache.get("a", lambda: 1 / 0)
     assert cache.get("a", lambda: "made") == "made"
+
+
+def test_few_versions_of_a_file_are_kept():
+    """Of keys that begin alike, the last ones that were used; others are not touched by that."""
+    cache = ResultCache(1000, versions=2)
+    made = []
+    for key in [("a", 1), ("b", 1), ("a", 2), ("a", 1), ("a", 3), ("b", 1)]:
+        cache.get(key, lambda key=key: made.append(key), weight=10)
+    assert made == [("a", 1), ("b", 1), ("a", 2), ("a", 3)]
+    assert cache.weight == 30
+    assert [cache.has(key) for key in (("a", 1), ("a", 2), ("a", 3), ("b", 1))] == [True, False, True, True]

@@ -131,5 +131,7 @@ def test_what_somebody_else_wrote_is_not_lost(page, toy, edit):
     page.evaluate("document.getElementById('save').click()")
     page.wait_for(f"{STATUS} === 'Saved'")
     assert "Mine." in (toy / START).read_text("utf-8")
-    refusals = [one for one in page.errors if one.get("source") == "network"]  # of a preview before the page knew of the other's
+    refusals = [
+        one for one in page.errors if one.get("source") == "network"
+    ]  # of a preview before the page knew of the other's
     assert [one for one in page.errors if one not in refusals] == []
