@@ -51,8 +51,8 @@ PAGES = (
     ),
     Shown("table", "table#contracts", "document.querySelectorAll('[role=row]').length > 5"),
     Shown(
-        "languages", "languages#locale=ar&id=contracts/silent_crowd/story", "document.querySelectorAll('#faces img').length > 1",
-        scheme="dark",
+        "languages", "languages#locale=ar&id=contracts/silent_crowd/story",
+        "document.querySelectorAll('#faces img').length > 1", scheme="dark",
     ),
     Shown(
         "rules", "rules", f"document.querySelector('{ZONE}')",

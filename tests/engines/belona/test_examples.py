@@ -17,7 +17,10 @@ from pnp_belona.examples import play_examples
 
 
 def test_the_examples_of_the_sheet(game):
-    """The results: payment from 6 members to 4; combat 12 to 10, then 13 with three of four weapons; one resource less each."""
+    """The results: payment from 6 members to 4; combat 12 to 10, then 13 with three of four weapons; one resource less each.
+
+    Then a turn, panel by panel: 4 + 3 + 1 beat 4 + 3, and the contract costs an upgrade and a member.
+    """
     report = Report()
     found = worked_examples(game, report)
     assert report.diagnostics == ()
@@ -41,6 +44,26 @@ def test_the_examples_of_the_sheet(game):
         "contract.upgrades_before": 2,
         "contract.weapons_after": 2,
         "contract.upgrades_after": 1,
+        "turn_move.weapons": 2,
+        "turn_move.upgrades": 2,
+        "turn_move.members": 3,
+        "turn_move.paid": 1,
+        "turn_move.influence": 5,
+        "turn_domination.zone": 5,
+        "turn_domination.influence": 5,
+        "turn_domination.upgrades": 2,
+        "turn_domination.members": 4,
+        "turn_combat.members": 3,
+        "turn_combat.weapons": 1,
+        "turn_combat.roll": 4,
+        "turn_combat.total": 8,
+        "turn_combat.rival_roll": 4,
+        "turn_combat.rival_total": 7,
+        "turn_end.members_before": 3,
+        "turn_end.members": 2,
+        "turn_end.weapons": 1,
+        "turn_end.upgrades": 1,
+        "turn_end.influence": 5,
     }
 
 
