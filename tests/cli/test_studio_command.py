@@ -89,7 +89,10 @@ def test_an_empty_folder_has_a_page_to_begin_with(tmp_path):
             assert re.fullmatch(r"begin a game: http://127\.0\.0\.1:\d+/[\w-]+/begin\n", line(process, "http"))
             line(process, "Ctrl-C ends")
             process.send_signal(signal.SIGINT)
-            rest = process.communicate(timeout=20)[0]
+            try:
+                rest = process.communicate(timeout=20)[0]
+            finally:
+                process.kill()  # one that did not end would be waited for without end
             assert (process.returncode, rest) == (0, "")
     assert list((tmp_path / "empty").iterdir()) == []
 
