@@ -22,7 +22,7 @@ def test_cards_are_extracted_as_they_were_set(languages, tag):
         for card in deck.cards
     }
     trace = files["cards"].with_suffix(".trace.jsonl")
-    for file, sheets in zip((files["cards"], files["nets"]), ready.impositions, strict=True):
+    for file, sheets in zip([files[kind] for kind in ("cards", "module", "nets")], ready.impositions, strict=True):
         assert text_faults(Printed(file, sheets.backs, sheets.paper.name, trace=trace), folded) == [], file.name
 
 

@@ -48,7 +48,7 @@ def test_all_cards_and_pages_are_printed(languages, tag):
     cards = [component for component in ready.components if component.deck in of_cards]
     assert sum(component.copies for component in cards) == 25
     assert all(component.back for component in cards)
-    assert len(ready.booklet.pages) == 20
+    assert len(ready.booklet.pages) == 24
     numbers = {  # of a map card, that of its zone
         card.id: f"{card.values.get('zone', number):02}"
         for deck in ready.game.decks
@@ -73,7 +73,7 @@ def test_the_manifests_name_the_language(languages, tag):
     assert files.keys() == manifests.keys()
     for manifest in manifests.values():
         assert (manifest["locale"], manifest["direction"]) == (tag, "rtl" if tag in RIGHT_TO_LEFT else "ltr")
-    pages = [page for kind in ("cards", "nets") for page in manifests[kind]["pages"]]
+    pages = [page for kind in ("cards", "module", "nets") for page in manifests[kind]["pages"]]
     assert sum(len(page["placements"]) for page in pages) == sum(
         c.copies * (2 if c.back else 1) for c in language.ready.components
     )

@@ -168,5 +168,5 @@ def test_definitions_have_no_errors(game, root):
     messages = {name: Message(f"definitions/{name}", text, game.mark) for name, text in definitions(root).items()}
     read = localize(replace(game, terms=messages, booklet=None), "pt-BR", report).terms
     assert report.diagnostics == ()
-    assert set(read) == set(game.terms) - {"turn", "round", "eliminated", "chit", "map"}
+    assert set(read) == set(game.terms) - {"turn", "round", "eliminated", "chit", "map", "effect_icon"}
     assert all(text.plain.endswith(".") and "{" not in text.plain for text in read.values())

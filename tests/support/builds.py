@@ -117,17 +117,17 @@ class PreparedLanguage:
     def words(self):
         """All words on the sheets of cards and of nets and on the pages of the booklet, by file."""
         placed = [[Face("", p.frame) for page in sheets.pages for p in page.placements] for sheets in self.ready.impositions]
-        faces = {**dict(zip(("cards", "nets"), placed, strict=True)), "read": self.pages}
+        faces = {**dict(zip(("cards", "module", "nets"), placed, strict=True)), "read": self.pages}
         return {
             kind: "\n".join(line for f in found for text in self.texts(f) for line in text) for kind, found in faces.items()
         }
 
     @cached_property
     def files(self):
-        """The PDFs: `cards`, `nets`, `read` (single pages), `folded` (the last signature), `assembly` (without a manifest)."""
+        """The PDFs: `cards`, `module` (optional cards), `nets`, `read` (pages), `folded` (the last signature), `assembly`."""
         made = write(self.ready, self.folder, Silent(), (*USUAL_EXPORTS, "trace"), self.workshop)
-        cards, nets, read, *folded, assembly = made
-        named = {"cards": cards, "nets": nets, "read": read, "folded": folded[-1], "assembly": assembly}
+        cards, module, nets, read, *folded, assembly = made
+        named = {"cards": cards, "module": module, "nets": nets, "read": read, "folded": folded[-1], "assembly": assembly}
         return {kind: written.pdf for kind, written in named.items()}
 
 
