@@ -158,7 +158,7 @@ def test_a_new_game_lists_its_files(tmp_path, run):
 
 
 def test_help_begins_with_what_is_needed_first(tmp_path, run):
-    """Make a game, build it, check it, watch and edit it, in an editor too; then what leads to a shop; simulations come last."""
+    """Make a game, build it, check it, watch and edit it; then what leads to a shop; simulations come last."""
     said = run("--help", cwd=tmp_path).out.split("Commands:\n")[1].splitlines()
     first = ["new", "build", "check", "watch", "studio", "lsp", "proof", "preflight", "kit"]
     assert [line.split()[0] for line in said[: len(first)]] == first
