@@ -62,10 +62,7 @@ PAGES = (
     ),
     Shown("numbers", "numbers#deck=contracts&field=points&by=cost.weapon", "document.querySelector('main table')"),
     Shown("booklet", "booklet", "document.querySelectorAll('main img').length > 1"),
-    Shown(
-        "print", "print", "document.querySelector('#preview')",
-        "document.querySelector('#preview').click()", "document.querySelectorAll('#work img').length > 1",
-    ),
+    Shown("print", "print", "document.querySelectorAll('#groups input').length > 5"),
 )  # fmt: skip
 
 
