@@ -6,7 +6,6 @@ It writes new files alone, and the page of the studio goes on with the game that
 from __future__ import annotations
 
 import binascii
-import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
@@ -25,7 +24,7 @@ from pnp.load.scaffold import example_names, new_game, write_game
 from pnp.load.table_games import TableFile, free_game_name, game_from_table, preview_table, table_formats
 from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, table_name_fault
 from pnp.load.yaml.nodes import Scalar
-from pnp.studio.guard import MOST_TABLE_BYTES, TABLE_PATH
+from pnp.studio.guard import MOST_TABLE_BYTES, TABLE_PATH, sent_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,10 +70,7 @@ class Begin:
 
     def _answer(self, act: Callable[[Mapping[str, Any]], object]) -> Callable[[Request], Any]:
         async def answer(request: Request) -> Response:
-            try:
-                data = json.loads(await request.body())
-            except (ValueError, RecursionError):
-                data = None
+            data = await sent_json(request)
             if not isinstance(data, dict):
                 return JSONResponse({"message": "the body is no object of JSON"}, 400)
             status, told = await run_in_threadpool(self._guarded, lambda: act(data))

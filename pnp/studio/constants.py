@@ -6,7 +6,6 @@ is written here: the page saves by an edit of values (`writing.py`).
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,6 +37,7 @@ from pnp.rules.usage import (
     printed_uses_of_constants,
     printed_uses_of_odds,
 )
+from pnp.studio.guard import sent_json
 from pnp.studio.snapshot import finding_key
 
 if TYPE_CHECKING:
@@ -129,10 +129,7 @@ class Constants:
         return JSONResponse(told, status)
 
     async def _preview(self, request: Request) -> Response:
-        try:
-            data: Any = json.loads(await request.body())
-        except (ValueError, RecursionError):
-            data = None
+        data = await sent_json(request)
         status, told = await run_in_threadpool(self._guarded, lambda: self.preview(_changes(data)))
         return JSONResponse(told, status)
 

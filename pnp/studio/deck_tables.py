@@ -5,7 +5,6 @@ What is typed in many cells is checked here without being written; it is saved a
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -22,6 +21,7 @@ from pnp.edit.yaml_places import Tree, YamlDocument, yaml_document, yaml_tree
 from pnp.load.shapes import COPIES, SKIP
 from pnp.studio.card_acts import CARDS, TABLES, all_cards, field_texts
 from pnp.studio.forms import add_choices, describe_kind, is_another_row, refusal
+from pnp.studio.guard import sent_json
 from pnp.studio.writing import changes_of, findings_of
 
 if TYPE_CHECKING:
@@ -74,10 +74,8 @@ class DeckTables:
         async def answer(request: Request) -> Response:
             game, data = self._game(), dict[str, Any](request.query_params)
             if request.method == "POST":
-                try:
-                    data = json.loads(await request.body())
-                except (ValueError, RecursionError):
-                    data = {}
+                sent = await sent_json(request)
+                data = sent if isinstance(sent, dict) else {}
             if game is None:
                 return JSONResponse({"message": "the game is not read yet"}, 202)
             status, told = await run_in_threadpool(self._guarded, act, game, data)

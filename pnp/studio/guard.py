@@ -7,6 +7,7 @@ who is kept out. Each answer forbids that it is framed, guessed at or loaded by 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import deque
 from collections.abc import Mapping, MutableMapping
 from hmac import compare_digest
@@ -18,6 +19,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 if TYPE_CHECKING:
+    from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CONTENT_POLICY: Final = (
@@ -134,3 +136,11 @@ def _received(body: bytes) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive
+
+
+async def sent_json(request: Request) -> Any:  # noqa: ANN401 - any JSON
+    """Return what the body of a request says as JSON, whatever it is; None if it is none, or is nested too deep to be read."""
+    try:
+        return json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return None

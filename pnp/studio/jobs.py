@@ -19,7 +19,7 @@ from pathlib import Path
 from signal import SIGINT
 from threading import Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -27,6 +27,7 @@ from starlette.routing import Route
 
 from pnp.base.processes import JOB_VARIABLE, PROGRESS_SIGN, end_group
 from pnp.studio.events import Event
+from pnp.studio.guard import sent_json
 
 if TYPE_CHECKING:
     from typing import Self
@@ -224,10 +225,7 @@ class Jobs:
         return JSONResponse({job.kind: await run_in_threadpool(job.whole) for job in self.all()})
 
     async def _stop(self, request: Request) -> Response:
-        try:
-            data: Any = json.loads(await request.body())
-        except (ValueError, RecursionError):
-            data = None
+        data = await sent_json(request)
         kind = data.get("kind") if isinstance(data, Mapping) else None
         if not isinstance(kind, str):
             return JSONResponse({"message": "a request names the `kind` of its job"}, 400)

@@ -34,6 +34,7 @@ from pnp.locale.translation import fallback_reason
 from pnp.model.fields import FUZZY, UNSAID, Message, TranslationEntry
 from pnp.model.messages import values_of_type
 from pnp.render.face_svg import SvgFaces
+from pnp.studio.guard import sent_json
 from pnp.studio.translated_pages import TranslatedPages
 from pnp.translate.po import TranslationMemory, file_of_message, messages_to_translate, same_words
 
@@ -126,10 +127,7 @@ class Languages:
             game = self._game()
             data: Any = dict(request.query_params)
             if request.method == "POST":
-                try:
-                    data = await request.json()
-                except (ValueError, RecursionError):
-                    data = None
+                data = await sent_json(request)
                 if not isinstance(data, dict):
                     return JSONResponse({"message": "the body is no object of JSON"}, 400)
             if game is None:

@@ -19,6 +19,7 @@ from pnp.base.languages import is_right_to_left, main_script, tag_parts
 from pnp.build.workshop import Workshop
 from pnp.load.font_families import free_families
 from pnp.model.request import NoProgress
+from pnp.studio.guard import sent_json
 from pnp.studio.page_words import name_in
 from pnp.text.languages import language_coverage
 from pnp.translate.capacity import language_growths
@@ -61,10 +62,7 @@ class NewLanguage:
         async def answer(request: Request) -> Response:
             asked: Any = request.query_params
             if request.method == "POST":
-                try:
-                    asked = await request.json()
-                except (ValueError, RecursionError):
-                    asked = None
+                asked = await sent_json(request)
             tag = asked.get("locale") if isinstance(asked, Mapping) else None
             game = self._game()
             if not isinstance(tag, str):

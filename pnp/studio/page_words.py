@@ -30,6 +30,7 @@ from pnp.base.languages import (
 )
 from pnp.base.records import lazy_pattern
 from pnp.studio.address import keep_language, kept_language
+from pnp.studio.guard import sent_json
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -175,10 +176,7 @@ class PageWords:
 
     async def _choose(self, request: Request) -> Response:
         """Keep a language; an empty one follows the browser again."""
-        try:
-            asked = await request.json()
-        except (ValueError, RecursionError):
-            asked = None
+        asked = await sent_json(request)
         tag = asked.get("locale") if isinstance(asked, dict) else None
         if tag != "" and tag not in page_languages():
             return JSONResponse({"message": "the pages do not speak this language"}, 400)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,6 +14,7 @@ from starlette.routing import Route
 from pnp.base.diagnostics import PnpError
 from pnp.base.records import lazy_pattern
 from pnp.rules.engine import engine_for
+from pnp.studio.guard import sent_json
 from pnp.studio.jobs import BusyError
 
 if TYPE_CHECKING:
@@ -43,10 +43,7 @@ class Plays:
         return [Route("/rules/play", self._play, methods=["POST"])]
 
     async def _play(self, request: Request) -> Response:
-        try:
-            data: Any = json.loads(await request.body())
-        except (ValueError, RecursionError):
-            data = None
+        data = await sent_json(request)
         status, told = await run_in_threadpool(self._start, data)
         return JSONResponse(told, status)
 

@@ -28,6 +28,7 @@ from pnp.studio.controls import (
     control_data,
     with_suggestions,
 )
+from pnp.studio.guard import sent_json
 from pnp.studio.jobs import BusyError, Job, Jobs
 
 if TYPE_CHECKING:
@@ -99,11 +100,11 @@ class Printing:
         """Answer a request that names a command and what its controls say; `refused` is the status of what is not done."""
 
         async def answer(request: Request) -> Response:
+            data = await sent_json(request)
             try:
-                data: Any = json.loads(await request.body())
                 client, command, values = data["client"], self._commands[data["command"]], data["values"]
                 is_whole = isinstance(client, str) and 0 < len(client) <= _LONGEST_NAME and isinstance(values, dict)
-            except (ValueError, RecursionError, KeyError, TypeError):
+            except (KeyError, TypeError):
                 is_whole = False
             if not is_whole:
                 return JSONResponse({"message": "a request names its `client`, a `command` and its `values`"}, 400)

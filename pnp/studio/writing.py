@@ -19,6 +19,7 @@ from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.studio.card_acts import CardActs, field_values
 from pnp.studio.events import Event
 from pnp.studio.forms import card_form
+from pnp.studio.guard import sent_json
 from pnp.studio.insertions import insertions, shown_picture
 
 if TYPE_CHECKING:
@@ -64,9 +65,8 @@ class Writing:
 
     def _answer(self, act: Callable[[str, Mapping[str, Any]], Answer]) -> Callable[[Request], Any]:
         async def answer(request: Request) -> Response:
-            try:
-                data = json.loads(await request.body())
-            except (ValueError, RecursionError):
+            data = await sent_json(request)
+            if data is None:
                 return JSONResponse({"message": "the body is no JSON"}, 400)
             client = data.get("client") if isinstance(data, dict) else None
             if not isinstance(client, str) or not 0 < len(client) <= _LONGEST_NAME:

@@ -1,7 +1,7 @@
 // The booklet as pages, and beside them the blocks of a chapter as they are written: a click on a page leads to its block, a
 // block shows where it is printed. What is typed is laid out with the next build, and stays in this tab until it is saved.
 import "./booklet-words.js";
-import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
+import { button, byId, client, look, make, sayAll, sayBack, send, turned } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { tools } from "./texts.js";
 import { say } from "./words.js";
@@ -203,9 +203,9 @@ const page = {
   },
 
   async turn(how) {
-    const { status, told } = await send(how, {});
-    if (status === 200) await this.reload();
-    this.say(status !== 200 ? say("refused", told) : told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"), status !== 200);
+    const answer = await send(how, {});
+    if (answer.status === 200) await this.reload();
+    this.say(turned(how, answer), answer.status !== 200);
   },
 
   async discard() {

@@ -53,10 +53,16 @@ export async function look(address) {
   return answered(answer);
 }
 
-/** Send a request that writes or tries; gives {status, told}, told.message if it failed. */
-export async function send(what, told) {
+/** Send a request that writes or tries; gives {status, told}, told.message if it failed. One to be kept alive outlives the page. */
+export async function send(what, told, keepalive = false) {
   const headers = { "Content-Type": "application/json", "X-Pnp-Token": TOKEN };
-  return answered(await fetch(what, { method: "POST", headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+  return answered(await fetch(what, { method: "POST", keepalive, headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+}
+
+/** What is said of an undo or a redo that was answered so. */
+export function turned(how, { status, told }) {
+  if (status !== 200) return say("refused", told);
+  return say(told.step === null ? "nothingToUndo" : how === "undo" ? "undone" : "redone");
 }
 
 async function answered(answer) {

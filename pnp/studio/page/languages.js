@@ -1,7 +1,7 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { button, byId, client, english, look, make, sayAll, sayBack, send } from "./elements.js";
+import { button, byId, client, english, look, make, sayAll, sayBack, send, turned } from "./elements.js";
 import { beginNewLanguage } from "./new-language.js";
 import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
@@ -341,7 +341,7 @@ const page = {
   async turn(how) {
     const answer = await send(how, {});
     if (answer.status === 200) await this.reload();
-    this.say(answer.status !== 200 ? say("refused", answer.told) : answer.told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"), answer.status !== 200);
+    this.say(turned(how, answer), answer.status !== 200);
   },
 
   async discard() {

@@ -1,7 +1,7 @@
 // The constants of a game with every place that prints them. Another value is shown on faces and pages, in findings and in odds
 // before it is saved; what is typed stays in this tab until then.
 import "./rules-words.js";
-import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send, turned } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginPlay } from "./rules-play.js";
 import { say } from "./words.js";
@@ -200,12 +200,9 @@ const page = {
   },
 
   async turn(how) {
-    const { status, told } = await send(how, {});
-    if (status !== 200) return void this.say(say("refused", told), true);
-    if (told.step === null) return void this.say(say("nothingToUndo"));
-    await this.load();
-    this.say(say(how === "undo" ? "undone" : "redone"));
-    return undefined;
+    const answer = await send(how, {});
+    if (answer.status === 200 && answer.told.step !== null) await this.load();
+    this.say(turned(how, answer), answer.status !== 200);
   },
 
   discard() {

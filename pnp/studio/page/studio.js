@@ -1,7 +1,7 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
 import { beginCards } from "./cards.js";
-import { sayBack } from "./elements.js";
+import { client, sayBack, send as sendRequest, turned } from "./elements.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
 import { beginComparison } from "./comparison.js";
@@ -12,10 +12,7 @@ import { showOthers } from "./others.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
-const TOKEN = location.pathname.split("/")[1];
 const PAUSE = 60; // ms between two times that what is typed is shown, at least
-const client = sessionStorage.getItem("client") || crypto.randomUUID();
-sessionStorage.setItem("client", client);
 
 const panel = byId("editor");
 const editor = {
@@ -160,10 +157,10 @@ const editor = {
 
   async turn(how) {
     const answer = await send(how, {});
-    if (answer.status !== 200) return this.status(say("refused", answer.told), true);
+    if (answer.status !== 200) return this.status(turned(how, answer), true);
     this.isBehind = true;
     await this.load();
-    return this.status(answer.told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"));
+    return this.status(turned(how, answer));
   },
 
   async show(deck, card) {
@@ -363,21 +360,11 @@ const editor = {
   },
 };
 
-/** Send a request that writes. */
+/** Send a request that writes; that nobody answers is said in the form. */
 async function send(what, told) {
-  try {
-    const answer = await fetch(what, {
-      method: "POST",
-      keepalive: what === "typing",
-      headers: { "Content-Type": "application/json", "X-Pnp-Token": TOKEN },
-      body: JSON.stringify({ client, ...told }),
-    });
-    const found = await answer.json().catch(() => ({}));
-    return { status: answer.status, told: { message: "", ...found } };
-  } catch {
-    editor.status(say("lost"), true);
-    return { status: 0, told: { message: say("lost") } };
-  }
+  const answer = await sendRequest(what, told, what === "typing");
+  if (answer.status === 0) editor.status(say("lost"), true);
+  return answer;
 }
 
 /** A click on a face opens its form; those of backs that all cards share are shown large, as ever. */

@@ -2,7 +2,7 @@
 // saved as one step; where somebody else has changed a cell, both texts are shown.
 import "./table-words.js";
 import { condition, compare, folded } from "./conditions.js";
-import { button, byId, cardAddress, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, sayAll, send, turned } from "./elements.js";
 import { control, limits, split } from "./fields.js";
 import { showPlaces } from "./places.js";
 import { beginFind } from "./table-find.js";
@@ -207,14 +207,13 @@ const page = {
       this.keep();
       return this.say(say("takenBack"));
     }
-    const { status, told } = await send(how, {});
-    if (status !== 200) return this.say(say("refused", told), true);
-    if (told.step !== null) {
-      this.note(told.files);
+    const answer = await send(how, {});
+    if (answer.status === 200 && answer.told.step !== null) {
+      this.note(answer.told.files);
       await this.load();
       this.isStale = true; // cards may come or go with the build that follows
     }
-    return this.say(told.step === null ? say("nothingToUndo") : say(how === "undo" ? "undone" : "redone"));
+    return this.say(turned(how, answer), answer.status !== 200);
   },
 
   note(files) {
