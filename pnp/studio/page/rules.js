@@ -30,6 +30,7 @@ const page = {
     if (!this.data) this.say(say("building"));
     const { status, told } = await look("rules/all");
     if (status !== 200) return void this.say(told.message, true);
+    const speaksOfPreview = !this.data || this.typed.size > 0; // else it says what was done, which stays until the next act
     this.data = told;
     document.title = byId("title").textContent = say("rules", told);
     const leaves = new Map(told.constants.flatMap((one) => one.leaves.map((leaf) => [keyOf(leaf), leaf])));
@@ -38,7 +39,9 @@ const page = {
     this.draw();
     this.drawOdds(told.odds);
     this.play.begin(told);
-    return this.typed.size ? this.attempt() : this.showNothing();
+    if (this.typed.size) return this.attempt();
+    this.showNothing();
+    return speaksOfPreview ? this.say("") : undefined;
   },
 
   keep() {
@@ -135,7 +138,10 @@ const page = {
 
   soon() {
     clearTimeout(this.timer);
-    if (!this.typed.size) return void this.showNothing();
+    if (!this.typed.size) {
+      this.showNothing();
+      return void this.say("");
+    }
     byId("changes").classList.add("stale");
     this.say(say("building"));
     this.timer = setTimeout(() => this.attempt(), PAUSE);
@@ -162,7 +168,6 @@ const page = {
     byId("changes").classList.remove("stale");
     byId("changes").replaceChildren(make("p", { class: "quiet" }, say("previewNote")));
     this.drawOdds(this.data.odds);
-    this.say("");
   },
 
   show({ values, faces, new: appearing, gone, odds, built }) {
@@ -210,6 +215,7 @@ const page = {
     this.keep();
     this.draw();
     this.showNothing();
+    this.say("");
   },
 
   /** The values that are typed, by constants, as `--set` takes them: lists and tables whole. */
