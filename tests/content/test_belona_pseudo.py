@@ -19,6 +19,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
 UNITS = {"mm", "g", "m²"}
 """Of the ruler and of what a stock weighs, on sheets only."""
+PROPER_NAMES = {"Octacorp", "Vetran"}
+"""The factions have the same name in every language: the field is `translatable: no`."""
 SIGN = re.compile(r"[‹›]|[^\W\d_][\w-]*")
 
 
@@ -55,11 +57,11 @@ def pages_of(pdf):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_outside_brackets(game, languages, tmp_path):
-    """Only ids of cards, the language tag, names of papers and files and units of measure are outside brackets."""
+    """Only ids of cards, proper names, the language tag, names of papers and files and units of measure are outside brackets."""
     files, ready, _ = printed(GAMES[game], game, ACCENTS_TAG, tmp_path, languages.workshop if game == "belona" else None)
     ids = {card.id for deck in ready.game.decks for card in deck.cards}
     names = {"pdf", *(file.stem for file in files)}  # the assembly sheet says how those of cards are cut
-    allowed = ids | names | {ACCENTS_TAG, *ACCENTS_TAG.split("-"), "A4"}
+    allowed = ids | names | PROPER_NAMES | {ACCENTS_TAG, *ACCENTS_TAG.split("-"), "A4"}
     faces = texts_of(frame for card in ready.components for frame in (card.face, card.back) if frame is not None)
     pages = texts_of(ready.booklet.pages if ready.booklet else ())
     assert words_outside(faces) <= allowed

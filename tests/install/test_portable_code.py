@@ -40,6 +40,7 @@ GUARDED = {
     ): "the system is asked for first: only Linux tells a process of its parent's end",
     ("pnp/base/processes.py", "os.fork"): "the system is asked for first: elsewhere the call is made in this process",
     ("pnp/base/processes.py", "os.kill"): "there is a copy only where a process can be copied",
+    ("pnp/base/processes.py", "os.killpg"): "the system is asked for first: elsewhere a process has no group to end with it",
     ("pnp/base/processes.py", "os.waitpid"): "there is a copy only where a process can be copied",
     ("pnp/studio/address.py", "os.geteuid"): "the system is asked for first: elsewhere a file has no owner that is a number",
     ("pnp/base/files.py", "os.kill"): "the system is asked for first, since it would end the process",

@@ -21,6 +21,7 @@ COPIES = {
     "belona": {
         **dict.fromkeys(("map_a", "map_b", "map_c", "map_d", "map_e", "map_f"), 1),
         **dict.fromkeys(("domination_card", "octacorp", "vetran"), 1),
+        **dict.fromkeys(("octacorp_powers", "vetran_powers", "solo_card"), 1),
         "summary_card": 2,
         **dict.fromkeys(("arms_black_market", "amphibian_prosthetics", "jailed_hackers", "koish_downgrade"), 2),
         **dict.fromkeys(("night_convoy", "border_drones", "silent_crowd", "vault_breach", "tower_siege"), 1),
