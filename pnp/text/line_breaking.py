@@ -29,6 +29,10 @@ MAX_HYPHENS = 2
 LOOSE = 0.2
 """A word is hyphenated only if the line would otherwise leave more than this share of its width empty."""
 
+NEARLY_FULL = 0.9
+"""The word before a number goes to the next line with it only if the line keeps this share of its width: it may be what is
+numbered, as in `page 3`, but readers see a line that ends early sooner than a number that begins one."""
+
 RUNT = 0.2
 """A last line of one word that is shorter than this share of the width looks lost."""
 
@@ -134,14 +138,13 @@ def whole_words(par: Paragraph, first: int, width: float) -> BrokenLine | None:
 
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
     """Return the word that begins the next line instead of `stop`, which is tied to the words before it."""
-    # if the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`
     par, start = job.par, stop
     while start in job.tied:
         start -= 1
     if start <= pen.at:
         return stop
     fuller = start - 1 > pen.at and start - 1 not in job.tied and _separates_words(par.spaces[start - 1])
-    if fuller and par.ends[start - 2] - pen.origin >= (1.0 - job.loose) * job.width:
+    if fuller and par.ends[start - 2] - pen.origin >= NEARLY_FULL * job.width:
         return start - 1
     return start
 
