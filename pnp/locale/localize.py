@@ -171,6 +171,11 @@ def source_words(game: Game) -> Callable[[Message], str]:
     return lambda message: texts.text(message).plain
 
 
+def source_card(game: Game, card: Card) -> Card:
+    """Return a card with its texts in the source language, which may name its own values; their faults are not reported."""
+    return _LanguageContext(game, Report()).texts().card(card)
+
+
 def source_sentences(game: Game) -> Callable[[Sentence], str]:
     """Return what prints a sentence as plain words in the source language; its faults are not reported."""
     texts = _LanguageContext(game, Report()).texts()

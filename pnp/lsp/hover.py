@@ -11,7 +11,7 @@ from PIL import Image
 
 from pnp.base.diagnostics import PnpError, list_first
 from pnp.base.units import MM_PER_INCH
-from pnp.locale.localize import source_words
+from pnp.locale.localize import source_card, source_words
 from pnp.model.fields import Message, RichText
 from pnp.model.sheet import id_of_card
 from pnp.render.face_pixels import face_pixels
@@ -75,7 +75,7 @@ def _use(use: PrintedUse) -> str:
 
 
 def _card(name: str, built: Built, *, pictures: bool) -> Iterator[str]:
-    card, words = built.names.cards[name], _words(built)
+    card = source_card(built.names.game, built.names.cards[name])
     deck = built.names.decks.get(name, "")
     yield f"**{name}**" + (f" in the deck `{deck}`" if deck else "") + (f", {card.copies} copies" if card.copies != 1 else "")
     shown = next((one for one in built.prepared.components if id_of_card(one.id).partition("@")[0] == name), None)
@@ -84,8 +84,8 @@ def _card(name: str, built: Built, *, pictures: bool) -> Iterator[str]:
     if shown is not None and pictures:
         yield "".join(_pictures(shown, built.prepared.game.fonts, name))
         return
-    texts = [value for value in card.values.values() if isinstance(value, (Message, RichText))]
-    yield "\n".join(f"> {line}" for text in texts for line in words(text)[:_MOST_WORDS].splitlines())
+    texts = [value for value in card.values.values() if isinstance(value, RichText)]
+    yield "\n".join(f"> {line}" for text in texts for line in text.plain[:_MOST_WORDS].splitlines())
 
 
 def _pictures(component: Component, fonts: FontBook, name: str) -> Iterator[str]:

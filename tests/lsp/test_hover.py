@@ -3,10 +3,12 @@
 from io import BytesIO
 
 from PIL import Image
+from support.editor import FISH, make_pond
 
 from pnp.lsp import hover
 from pnp.lsp.hover import describe_name, face_picture
 from pnp.lsp.names import Name
+from pnp.lsp.projects import OpenProject
 
 
 def test_a_constant_says_its_value_and_where_it_is_printed(built):
@@ -27,6 +29,18 @@ def test_a_card_shows_its_face_where_pictures_are_shown(built):
     shown = describe_name(Name("card", "brook"), built, pictures=True)
     assert shown.startswith("**brook** in the deck `waters`\n\n41 × 63 mm\n\n![brook](data:image/png;base64,iVBOR")
     assert describe_name(Name("card", "brook"), built, pictures=False).endswith("41 × 63 mm\n\n> Brook")
+
+
+def test_the_words_of_a_card_may_name_its_own_values(tmp_path):
+    """As they are printed."""
+    root = make_pond(tmp_path / "game")
+    text = (root / FISH).read_text("utf-8").replace("_Nobody_ knows how old.", "_Nobody_ knows how old an {card.name} is.")
+    project = OpenProject(root, lambda *_: None)
+    project.open(FISH, (root / FISH).as_uri(), 1, text)
+    assert project.wait(60)
+    shown = describe_name(Name("card", "carp"), project.built["toy"], pictures=False)
+    project.close()
+    assert shown.endswith("> Old Carp\n> Nobody knows how old an Old Carp is. Worth 2 more in spring, at the pond: 7.")
 
 
 def test_the_picture_of_a_board_has_few_pixels(built, monkeypatch):
