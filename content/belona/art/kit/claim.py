@@ -16,8 +16,9 @@ from .table import CELL_H, CELL_W, card, cards_of, mat
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
-WIDTH, HEIGHT = 110.0, 34.0  # mm
-NEAR, HELD = 0.5, 0.9  # how much smaller than life the map card and the domination card are drawn
+WIDTH, HEIGHT = 110.0, 28.0  # mm
+NEAR, HELD = 0.42, 0.85  # how much smaller than life the map card and the domination card are drawn
+PLACE = (76.4, 3.6)  # where the district begins
 FACTION = "vetran"  # whose example it is
 
 
@@ -27,13 +28,13 @@ def claim(game: Game) -> str:
     mat(canvas, corner=2.4)
     told = {name: int(str(value)) for name, value in worked_examples(game, Report()).items() if name.startswith("domination.")}
     _group(canvas, game, told["domination.zone"])
-    canvas.path(boxes([(51.4, 14.6, 5, 1.2), (51.4, 17.4, 5, 1.2)]), INK)
-    canvas.poly(chamfer(59, 6.4, 13, 21, 1.6), INK)
-    canvas.poly(chamfer(59.5, 6.9, 12, 20, 1.4), pieces.COLOURS[FACTION])
-    pieces.sign(canvas, "influence", 61.7, 8.2, 7.6, PAPER)
-    pieces.white_die(canvas, told["domination.influence"], 65.5, 21.4, 8)
+    canvas.path(boxes([(44.4, 11.6, 5, 1.2), (44.4, 14.6, 5, 1.2)]), INK)
+    canvas.poly(chamfer(54.4, 3.4, 13, 21, 1.6), INK)
+    canvas.poly(chamfer(54.9, 3.9, 12, 20, 1.4), pieces.COLOURS[FACTION])
+    pieces.sign(canvas, "influence", 57.1, 5.2, 7.6, PAPER)
+    pieces.white_die(canvas, told["domination.influence"], 60.9, 18.4, 8)
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
-        canvas.poly([(73.6 - spread, 13 - spread), (78 + 1.4 * spread, 17), (73.6 - spread, 21 + spread)], ink)
+        canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink)
     _mark(canvas, told["domination.zone"])
     return canvas.svg()
 
@@ -42,15 +43,15 @@ def _group(canvas: Canvas, game: Game, zone: int) -> None:
     """The map card that has the zone, and the group on it: beside the middle, so that the number shows."""
     w, h = canvas.rule(game, "map.columns") * CELL_W * NEAR, canvas.rule(game, "map.lines") * CELL_H * NEAR
     one = next(card_ for card_ in cards_of(game, "maps") if card_.values["zone"] == zone)
-    x, y = 4.0, (HEIGHT - h) / 2
+    x, y = 3.4, (HEIGHT - h) / 2
     card(canvas, one.id, x, y, (w, h))
     at = next((c, r) for r, row in enumerate(one.values["cells"]) for c, kind in enumerate(row) if kind == "zone")
     middle = x + (at[0] + 0.5) * CELL_W * NEAR, y + (at[1] + 0.5) * CELL_H * NEAR
-    frame = chamfer(middle[0] - 6, middle[1] - 5.8, 12, 11.6, 1.8)
+    frame = chamfer(middle[0] - 5, middle[1] - 4.9, 10, 9.8, 1.5)
     for ink, wide in ((INK, 2.2), (PAPER, 1.6), (pieces.COLOURS[FACTION], 0.9)):
         canvas.poly(frame, "none", stroke=ink, stroke_width=wide)
     with canvas.upright():
-        pieces.group_die(canvas, FACTION, canvas.rule(game, "group.members_start"), middle[0] + 4.6, middle[1] + 4.4, 16 * NEAR)
+        pieces.group_die(canvas, FACTION, canvas.rule(game, "group.members_start"), middle[0] + 4, middle[1] + 3.8, 16 * NEAR)
 
 
 def _mark(canvas: Canvas, zone: int) -> None:
@@ -58,6 +59,6 @@ def _mark(canvas: Canvas, zone: int) -> None:
     place = zone - 1
     # districts lie on the card as templates/belona/domination.xml draws them
     left, top = 3.2 + place % 2 * 28.65, 11 + place // 2 * 23.9
-    x, y = 80.6 - left * HELD, 6 - top * HELD
+    x, y = PLACE[0] - left * HELD, PLACE[1] - top * HELD
     canvas.card("domination_card", x, y, 63 * HELD, 88 * HELD)
-    pieces.cube(canvas, FACTION, 80.6 + 7.1 * HELD, 6 + 15 * HELD, 10 * HELD)
+    pieces.cube(canvas, FACTION, PLACE[0] + 7.1 * HELD, PLACE[1] + 15 * HELD, 10 * HELD)

@@ -40,7 +40,7 @@ def _window(game: Game, first: int, lines: float, scale: float = SCALE) -> Itera
 
 def movement(game: Game) -> str:
     """Draw a small and a large group, each with its longest move, and a space that blocks one of them."""
-    with _window(game, 1, 4) as (canvas, _):
+    with _window(game, 1, 3) as (canvas, _):
         canvas.shows(game, "movement.direction", "movement.pass_through")
         small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
         way_of(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
