@@ -1,4 +1,4 @@
-"""Draw all that is in the box, at one scale: the game's own cards, then its dice, cubes and chits, each as often as it is there."""
+"""Draw all that is in the box, each piece as often as it is there and at one scale: cards, dice, cubes and chits."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _pieces_of(game: Game, deck: str) -> int:
 
 
 def _fan(canvas: Canvas, count: int, x: float, fill: str) -> None:
-    """Square chits on each other, the first one in the middle of `x`: one outline, and the edges of those that lie on others."""
+    """Square chits on each other, the first one in the middle of `x`: one outline, and the edges of the others."""
     half, wide = DIE / 2, (count - 1) * STEP + DIE
     left, top = x - half, LOWER - half
     canvas.poly(chamfer(left + 0.5, top + 0.5, wide, DIE, 0.7), STEEL)
