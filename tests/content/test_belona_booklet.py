@@ -1,6 +1,7 @@
 """The printed booklet of Belona: full sheets, all texts, all terms, and figures with cards of every deck."""
 
 import re
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
@@ -92,17 +93,33 @@ def test_the_credits_say_the_date_in_words(texts):
 
 
 def test_every_deck_is_counted(ready, texts):
-    """The tables of components list each deck with the number of its cards, and dice and cubes beside their chits."""
+    """The list of components has each deck with the number of its cards, and dice and cubes with that of their chits."""
     whole = "".join(texts)
     number = {deck.name: sum(card.copies for card in deck.cards) for deck in ready.game.decks}
-    for dice, chits in (("group_dice", "group_chits"), ("white_dice", "white_chits"), ("marker_cubes", "zone_chits")):
-        assert re.search(rf"{number[dice]},sendo[^,]*?{number[chits]}(\+{number['draw_chits']})?(Ser|Marcar|Mostrar)", whole), (
-            dice
-        )
-    for deck in (deck for deck in ready.game.decks if deck.kind == "card"):
-        copies = number[deck.name]
-        size = f"{deck.format.size.w:g} × {deck.format.size.h:g} mm"
-        assert squeezed(f"{ready.game.words[f'deck_{deck.name}'].plain}{size}{copies}") in whole
+    cards = [deck.name for deck in ready.game.decks if deck.kind == "card"]
+    listed = sorted(cards, key=["domination", "factions", "summary", "maps", "contracts"].index)
+    chits = {"group_dice": "group_chits", "white_dice": "white_chits", "marker_cubes": "zone_chits"}
+    items = []
+    for place, deck in enumerate((*listed, *chits), 1):
+        item = rf"{place}{squeezed(ready.game.words[f'deck_{deck}'].plain)}·{number[deck]}"
+        if deck in chits:
+            shared = rf"\+{number['draw_chits']}" if deck == "white_dice" else ""
+            item += rf",sendo[^·]*·Fichas:{number[chits[deck]]}{shared}"
+        items.append(item)
+    assert re.search("".join(items) + r"(?!\d)", whole), items
+
+
+def test_the_picture_of_the_box_shows_every_card(ready, root):
+    """Each card has a place in it for each of its copies, in its own shape and at the one scale of all."""
+    svg = (root / "content/belona/art/booklet/contents.svg").read_text("utf-8")
+    places = re.findall(r'<rect x="[^"]+" y="[^"]+" width="([^"]+)" height="([^"]+)" fill="[^"]+" id="card-([^"]+)"', svg)
+    shown = Counter((name, round(float(w) / 0.3), round(float(h) / 0.3)) for w, h, name in places)
+    assert shown == {
+        (card.id, round(deck.format.size.w), round(deck.format.size.h)): card.copies
+        for deck in ready.game.decks
+        if deck.kind == "card"
+        for card in deck.cards
+    }
 
 
 def test_its_figures_show_a_card_of_every_deck(ready):

@@ -14,10 +14,13 @@ contract.row_size players.count map.start_row zone.count map.columns map.lines m
 group.members_start faction.slots dice.white_per_player
 faction.marker_cubes dice.white_shared
 """.split()  # noqa: SIM905  # more readable than a list with one word a line
+CONTENTS = ["players.count", "dice.coloured_per_faction", "dice.white_per_player", "dice.white_shared", "faction.marker_cubes"]
 LAID = ["map.rows", "map.columns", "map.lines"]
 SHOWN = {
     "backs/domination.svg": ["zone.count"],
     "booklet/combat.svg": ["combat.range", "combat.flee_distance", "movement.direction", "group.members_start", *LAID],
+    "booklet/contents.svg": CONTENTS,
+    "booklet/domination.svg": ["map.columns", "map.lines", "group.members_start"],
     "booklet/movement.svg": ["movement.direction", "movement.pass_through", "movement.table", *LAID],
     "booklet/setup.svg": SETUP,
     "booklet/neighbours.svg": ["combat.range", "movement.direction", "group.members_start", *LAID],
@@ -72,6 +75,7 @@ FOLLOWED = {
         "faction.marker_cubes": 5,
         "dice.white_shared": 2,
     },
+    "contents": {"dice.coloured_per_faction": 2, "dice.white_per_player": 2, "dice.white_shared": 2, "faction.marker_cubes": 5},
     "combat": {"group.members_start": 5, "map.rows": (2, 2, 2)},
 }
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import pieces
+from .claim import claim
+from .contents import contents
 from .encounters import combat, movement, neighbours
 from .palette import PAPER
 from .pen import Canvas
@@ -98,4 +100,11 @@ def _seat(canvas: Canvas, game: Game, name: str, x: float) -> None:
 
 def diagrams(game: Game) -> dict[str, str]:
     """Give every diagram by file stem."""
-    return {"setup": setup(game), "movement": movement(game), "combat": combat(game), "neighbours": neighbours(game)}
+    return {
+        "domination": claim(game),
+        "contents": contents(game),
+        "setup": setup(game),
+        "movement": movement(game),
+        "combat": combat(game),
+        "neighbours": neighbours(game),
+    }

@@ -6,8 +6,8 @@ from . import people
 from .figures import masked
 from .icons import VETRAN_ARM, VETRAN_CORE, VETRAN_SHARD
 from .palette import INK, MIST, NIGHT, RED, STEEL, YELLOW
-from .parts import cable, halftone, rain, skyline, windows
-from .pen import Canvas, closed, moved
+from .parts import cable, rain, skyline, windows
+from .pen import Canvas, boxes, closed, moved
 from .shapes import chamfer, regular, shifted
 
 WIDTH, HEIGHT = 154.0, 216.0
@@ -16,6 +16,7 @@ HORIZON = 168.0  # where the towers stand
 COLLECTOR, SMUGGLER = (50.0, 91.0), (112.0, 97.0)  # the tops of their hoods
 TALL = 0.8  # how much smaller than they are drawn
 CODA = 46.0  # mm: the strip that ends the story
+MOON = (MIDDLE, 108.0)
 DRY = 53.0  # where the words of the front cover end, which no rain crosses
 
 
@@ -29,10 +30,10 @@ def front() -> str:
 def scene(canvas: Canvas, dry: float = 0, thinnest: float = 0) -> None:
     """Paint the scene of cover and box, 154 x 216 mm; rain falls below `dry` mm, in strokes of `thinnest` mm or more."""
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
-    halftone(canvas, (0, 60, WIDTH, 110), 8, INK, lambda _, y: max(0.0, 3.6 - abs(y - 118) / 22))
-    canvas.circle(MIDDLE, 116, 47, STEEL)
-    canvas.circle(MIDDLE, 116, 44.5, MIST)
+    canvas.circle(*MOON, 53.5, STEEL)
+    canvas.circle(*MOON, 51, MIST)
     _city(canvas)
+    _canyon(canvas, max(dry, DRY))
     _crowd(canvas)
     rain(canvas, "cover-far-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 120, STEEL, max(0.16, thinnest), reach=(3, 9))
     with canvas.group(moved(*SMUGGLER, TALL)):
@@ -52,6 +53,17 @@ def _city(canvas: Canvas) -> None:
         windows(canvas, "cover-near-lit", near, ink, 0.3, (1.1, 1.5), (2.3, 3), keep=lambda px, _, s=side: (px < MIDDLE) is s)
     for a, b, sag in (((-2, 120), (60, 138), 7), ((56, 136), (156, 118), 8)):
         cable(canvas, a, b, sag, INK, 0.7)
+
+
+def _canyon(canvas: Canvas, dry: float) -> None:
+    """The houses that one looks out between: nearest, black, their windows large, each side lit in its faction's colour."""
+    for name, ink, houses in (
+        ("left", YELLOW, ((-2, dry + 4, 13), (10, dry + 30, 13.5), (22, dry + 62, 10))),
+        ("right", RED, ((144, dry + 10, 13), (133, dry + 24, 12), (122.5, dry + 58, 11.5))),
+    ):
+        bodies = [(x, top, w, HORIZON - top) for x, top, w in houses]
+        canvas.path(boxes([*bodies, *[(x + 3, top - 2, w - 6, 2) for x, top, w, _ in bodies]]), INK)
+        windows(canvas, f"cover-canyon-{name}", bodies, ink, 0.42, pane=(1.7, 2.2), pitch=(3, 4.2))
 
 
 def _crowd(canvas: Canvas) -> None:
@@ -81,7 +93,7 @@ def back() -> str:
     """Draw the back cover: the same city reflected in water, with one lit octagon; above and below it is dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
-    line = 87.0
+    line = 76.0
     far = skyline(canvas, "back-far", (-4, WIDTH + 4), line, (14, 34), (6, 12), STEEL)
     windows(canvas, "back-far-lit", far, NIGHT, 0.5, pane=(1.1, 1.5), pitch=(2.3, 3))
     with canvas.group(f"matrix(1 0 0 -1 0 {2 * line})"):
@@ -89,7 +101,7 @@ def back() -> str:
         windows(canvas, "back-far-lit", far, STEEL, 0.3, pane=(1.2, 0.7), pitch=(2, 2.6))
     canvas.rect(0, line - 0.5, WIDTH, 1, MIST)
     plate = chamfer(MIDDLE - 17, line - 17, 34, 34, 8)
-    rain(canvas, "back-rain", (-6, 52, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
+    rain(canvas, "back-rain", (-6, 42, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
         canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd")

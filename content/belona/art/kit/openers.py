@@ -87,5 +87,5 @@ def openers() -> dict[str, str]:
         "opener-city": city(),
         "opener-duel": duel(),
         "opener-street": street(),
-        "lane": street(4.4, 16.4),
+        "lane": street(4.9, 12.6),
     }

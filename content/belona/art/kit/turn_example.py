@@ -59,9 +59,12 @@ class _Panel:
         with self.canvas.group(moved(*self._corner, SCALE)):
             way_of(self.canvas, [*cells], ink)
 
-    def svg(self) -> str:
-        """Give the finished panel, with the point of its number and an edge around it."""
-        self.canvas.anchor("1", 0, 4)
+    def svg(self, number: int) -> str:
+        """Give the finished panel with an edge around it, and its number on a tab in the corner."""
+        self.canvas.poly([(0, 0), (9, 0), (9, 6.4), (6.4, 9), (0, 9)], PAPER)
+        self.canvas.poly([(0, 0), (8.4, 0), (8.4, 6.1), (6.1, 8.4), (0, 8.4)], INK)
+        with self.canvas.upright():
+            pieces.figures(self.canvas, str(number), 4, 1.7, 4.6, PAPER)
         self.canvas.path(boxes([(0.15, 0.15, WIDTH - 0.3, HEIGHT - 0.3)]), stroke=INK, stroke_width=0.3)
         return self.canvas.svg()
 
@@ -70,7 +73,7 @@ def turn_panels(game: Game) -> dict[str, str]:
     """Give the six panels by their file stems."""
     told = {name: int(str(value)) for name, value in worked_examples(game, Report()).items() if name.startswith("turn_")}
     drawn = (_named, _moved, _dominated, _fought, _paid, _passed)
-    return {f"example-{k}": draw(game, told).svg() for k, draw in enumerate(drawn, 1)}
+    return {f"example-{k}": draw(game, told).svg(k) for k, draw in enumerate(drawn, 1)}
 
 
 def _others(panel: _Panel, told: Mapping[str, int], *, rival: bool = True) -> None:

@@ -1,0 +1,139 @@
+"""Draw all that is in the box, each piece as often as it is there and at one scale: cards, dice, cubes and chits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import pieces
+from .palette import INK, MIST, NIGHT, PAPER, STEEL
+from .pen import Canvas, closed
+from .shapes import chamfer, regular
+from .table import card, cards_of, mat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.game import Game
+
+    from .pen import Point
+
+COLUMN, HEIGHT = 118.0, 71.0  # mm: the width of the booklet's column, and the figure
+SCALE = 0.3  # how much smaller than life everything is
+LARGE = (63 * SCALE, 88 * SCALE)
+MAP = (88 * SCALE, 63 * SCALE)
+CONTRACT = (41 * SCALE, 63 * SCALE)
+DIE, CUBE, DISC = 16 * SCALE, 10 * SCALE, 14 * SCALE
+FIRST, SECOND = 3.6, 33.2  # where the rows of cards begin
+UPPER, MIDDLE, LOWER = 57.8, 61.4, 65.6  # the lines of dice and of chits, and their numbers between them
+PITCH, CUBE_PITCH, STEP = 5.3, 3.6, 1.1  # from die to die, from cube to cube, and from chit to chit that lies on it
+RIM = 2.9  # mm: the white rim of a number that the booklet sets on the drawing
+
+
+def contents(game: Game) -> str:
+    """Draw the cards in two rows, and below them what dice, cubes and the chits in their place look like."""
+    canvas = Canvas(COLUMN, HEIGHT)
+    mat(canvas)
+    marks = [*_cards(canvas, game), *_pieces(canvas, game)]
+    for number, (x, y) in enumerate(marks, 1):
+        canvas.circle(x, y, RIM, PAPER)
+        canvas.anchor(str(number), x, y)
+    return canvas.svg()
+
+
+def _cards(canvas: Canvas, game: Game) -> Iterator[Point]:
+    """The decks of cards, fanned; give the points of their numbers."""
+    rows = (
+        (FIRST, LARGE, (("domination", 4.4, 0.0), ("factions", 28.6, 20.6), ("summary", 74.2, 20.5))),
+        (SECOND, MAP, (("maps", 4.4, 5.0),)),
+        (SECOND, CONTRACT, (("contracts", 62.0, 2.7),)),
+    )
+    for y, size, decks in rows:
+        for deck, x, step in decks:
+            _fanned(canvas, [one.id for one in cards_of(game, deck) for _ in range(one.copies)], (x, y), size, step)
+            yield x, y + 1.2
+
+
+def _fanned(canvas: Canvas, names: list[str], at: Point, size: tuple[float, float], step: float) -> None:
+    """Cards side by side, or on each other with a light edge at each that lies on another."""
+    (x, y), (w, h) = at, size
+    if step > w:
+        for k, name in enumerate(names):
+            card(canvas, name, x + k * step, y, size)
+        return
+    canvas.poly(chamfer(x + 0.5, y + 0.5, w + (len(names) - 1) * step, h, 0.7), STEEL)
+    for k, name in enumerate(names):
+        canvas.card(name, x + k * step, y, w, h)
+    canvas.strokes([[(x + k * step, y + 0.7), (x + k * step, y + h - 0.7)] for k in range(1, len(names))], MIST, 0.3)
+
+
+def _pieces(canvas: Canvas, game: Game) -> Iterator[Point]:
+    """Dice and cubes in the upper line, the chits in their place in the lower one; give the points of their numbers."""
+    players = canvas.rule(game, "players.count")
+    names = ("dice.coloured_per_faction", "dice.white_per_player", "dice.white_shared", "faction.marker_cubes")
+    coloured, white, shared, cubes = (canvas.rule(game, name) for name in names)
+    chits, whites, drawn = (_pieces_of(game, deck) for deck in ("group_chits", "white_chits", "draw_chits"))
+    x = 11.0
+    for k, (faction, colour) in enumerate(pieces.COLOURS.items()):
+        left = x + k * (coloured * PITCH + 0.8)
+        for n in range(coloured):
+            pieces.group_die(canvas, faction, pieces.HIGHEST, left + n * PITCH, UPPER, DIE)
+        _fan(canvas, chits // players - 1, left, colour)
+        pieces.group_die(canvas, faction, 1, left + (chits // players - 1) * STEP, LOWER, DIE)
+    yield 4.9, MIDDLE
+    x = 50.0
+    canvas.poly(chamfer(x - DIE / 2 + 0.5, UPPER - DIE / 2 + 0.5, DIE + PITCH * (white * players - 1), DIE, 0.7), STEEL)
+    for n in range(white * players + shared):
+        alone = n >= white * players
+        at = x + n * PITCH + (1.6 if alone else 0)
+        canvas.poly(chamfer(at - DIE / 2, UPPER - DIE / 2, DIE, DIE, 0.7), PAPER, stroke=INK, stroke_width=0.22)
+        _pips(canvas, pieces.HIGHEST if alone else n % white + 1, at, UPPER, INK)
+    for count, left, fill, ink in ((whites, x, PAPER, INK), (drawn, x + whites * STEP + DIE + 0.6, NIGHT, PAPER)):
+        _fan(canvas, count, left, fill)
+        _pips(canvas, 1, left + (count - 1) * STEP, LOWER, ink)
+    yield x - 6.1, MIDDLE
+    x = 94.4
+    for k, faction in enumerate(pieces.COLOURS):
+        _cubes(canvas, faction, cubes, x, UPPER - 2.2 + 4.4 * k)
+        _discs(canvas, faction, cubes, x + k * (cubes * STEP + 4.6))
+    yield x - 5.2, MIDDLE
+
+
+def _pieces_of(game: Game, deck: str) -> int:
+    """How many pieces a deck has."""
+    return sum(one.copies for one in cards_of(game, deck))
+
+
+def _fan(canvas: Canvas, count: int, x: float, fill: str) -> None:
+    """Square chits on each other, the first one in the middle of `x`: one outline, and the edges of the others."""
+    half, wide = DIE / 2, (count - 1) * STEP + DIE
+    left, top = x - half, LOWER - half
+    canvas.poly(chamfer(left + 0.5, top + 0.5, wide, DIE, 0.7), STEEL)
+    canvas.poly(chamfer(left, top, wide, DIE, 0.7), fill, stroke=INK, stroke_width=0.22)
+    edge = INK if fill != NIGHT else MIST
+    runs = [[(left + n * STEP, top + 0.3), (left + n * STEP, top + DIE - 0.3)] for n in range(1, count)]
+    canvas.strokes(runs, edge, 0.22)
+
+
+def _pips(canvas: Canvas, value: int, x: float, y: float, fill: str) -> None:
+    """The pips of a die or a chit, in few bytes."""
+    step = DIE * 0.25
+    corners = [(-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)][: value - value % 2]
+    for dx, dy in [*corners, *([(0, 0)] if value % 2 else [])]:
+        canvas.circle(x + dx * step, y + dy * step, 0.44, fill)
+
+
+def _cubes(canvas: Canvas, faction: str, count: int, x: float, y: float) -> None:
+    """A row of cubes, each seen from above a corner."""
+    middles = [(x + n * CUBE_PITCH, y) for n in range(count)]
+    hexagons = [regular(*at, CUBE * 0.62, 6, -90) for at in middles]
+    canvas.path(closed(*hexagons), pieces.COLOURS[faction], stroke=INK, stroke_width=0.3)
+    right = [[at, ring[1], ring[2], ring[3]] for at, ring in zip(middles, hexagons, strict=True)]
+    canvas.path(closed(*right), STEEL)
+    canvas.strokes([[ring[5], at, ring[1]] for at, ring in zip(middles, hexagons, strict=True)], INK, 0.18)
+
+
+def _discs(canvas: Canvas, faction: str, count: int, x: float) -> None:
+    """Round chits on each other, the last one with the sign of its faction."""
+    for n in range(count):
+        canvas.circle(x + n * STEP, LOWER, DISC / 2 - 0.11, pieces.COLOURS[faction], stroke=INK, stroke_width=0.22)
+    pieces.sign(canvas, faction, x + (count - 1) * STEP - 1.4, LOWER - 1.4, 2.8, INK if faction == "octacorp" else PAPER)
