@@ -220,12 +220,12 @@ def test_no_word_is_brazilian():
 
 
 def test_the_booklet_fills_whole_sheets(ready):
-    """Twenty-four pages in each language, no blank one, none filled to less than three fifths but the last one of text."""
+    """Twenty-four pages in each language, no blank one, none filled to less than two thirds but the last one of text."""
     pages = with_blanks(ready.booklet)
     assert len(pages) == 24
     assert None not in pages
     top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
-    least = top + 3 / 5 * (foot - top)
+    least = top + 2 / 3 * (foot - top)
     for number, page in enumerate(ready.booklet.pages[1:-2], 2):
         assert max(paint.box.bottom for paint in painted_items(page.items) if paint.box.y < foot) >= least, number
 
