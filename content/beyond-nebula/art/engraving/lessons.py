@@ -42,9 +42,9 @@ def _token(name: str, x: float, y: float, r: float) -> str:
 
 def _home() -> str:
     """Draw blocks of the map: the home planet of A with its mark half under it, and another planet of A."""
-    grid = path("M0 6h56M0 24h56M10 0v28M28 0v28M46 0v28", "none", GREY, 0.25)
-    tokens = _token("troops_5", 13.2, 9.2, 6), _token("planet@a@yellow", 19, 15, 8), _token("planet@a@green", 37, 15, 8)
-    return svg(56, 28, grid, *tokens)
+    grid = path("M2 6h70M2 24h70M10 0v28M28 0v28M46 0v28M64 0v28", "none", GREY, 0.25)
+    tokens = _token("troops_5", 25.6, 9, 6), _token("planet@a@yellow", 19, 15, 8), _token("planet@a@green", 55, 15, 8)
+    return svg(74, 28, grid, *tokens)
 
 
 def _home_panel() -> str:

@@ -23,6 +23,8 @@ RED: Final = "#d0282e"
 GREEN: Final = "#1f8a4c"
 FINEST: Final = 0.09
 """A quarter of a point, mm."""
+NEAR: Final = 0.015
+"""How near points lie to a line that may do without them, mm: a fifteenth of the width of an outline."""
 HAIR: Final = 0.1
 """The weights of lines, mm: hatching; what is inside a thing; its outline; what stands in front."""
 FINE: Final = 0.15
@@ -161,13 +163,16 @@ def _short(steps: Sequence[tuple[int, int]]) -> str:
 
 
 def _plain(points: Sequence[Point]) -> Points:
-    """Leave out points that lie within 0.01 mm of a straight line between those beside them."""
-    out = [points[0]]
-    for here, after in zip(points[1:], [*points[2:], None], strict=True):
-        if after is not None:
-            (ax, ay), (bx, by) = out[-1], after
-            off = abs((bx - ax) * (here[1] - ay) - (by - ay) * (here[0] - ax)) / (hypot(bx - ax, by - ay) or 1.0)
-            if off < 0.008 and hypot(bx - ax, by - ay) < 8:
-                continue
-        out.append(here)
-    return out
+    """Leave out points that lie within 0.015 mm of the line that remains (Douglas and Peucker's way)."""
+    if len(points) < 3:
+        return list(points)
+    (ax, ay), (bx, by) = points[0], points[-1]
+    chord = hypot(bx - ax, by - ay)
+    if chord:
+        off = [abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / chord for x, y in points]
+    else:
+        off = [hypot(x - ax, y - ay) for x, y in points]
+    far = max(range(1, len(points) - 1), key=off.__getitem__)
+    if off[far] < NEAR:
+        return [points[0], points[-1]]
+    return [*_plain(points[: far + 1]), *_plain(points[far:])[1:]]

@@ -117,8 +117,8 @@ def arrow(d: str, end: tuple[float, float], way: float, hue: str = INK, pen: flo
 
 
 def _table() -> str:
-    parts = [_map(44, 37, 60), at(74, 119, _board()), at(74, 18, _board(), turn=180)]
-    parts += [at(74, 68.5, _side(), turn=turn) for turn in (0, 180)]
+    parts = [_map(44, 37, 60), f'<g id="near">{at(74, 119, _board())}{at(74, 68.5, _side())}</g>']
+    parts += ['<use href="#near" transform="rotate(180 74 68.5)"/>']
     parts += [at(127, 67, _shared())]
     anchors = (
         ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 101.5, 5, 29, 9), ("pieces", 101.5, 17, 29, 15),
