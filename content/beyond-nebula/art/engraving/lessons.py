@@ -1,7 +1,7 @@
 """Figures of the handbook on one thing each: a technology becomes ready, a home planet is marked, technologies lie in a row.
 
-As the figures of the table they are plans; the game's own tokens lie on them, and the recovery token, which turns, is drawn. 1 unit
-is 1 mm of the drawing.
+As the figures of the table they are plans; the game's own tokens lie on them, and the recovery token, which turns, is drawn.
+1 unit is 1 mm of the drawing.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _home() -> str:
 
 
 def _home_panel() -> str:
-    """Show the place of the yellow planet on the panel, with the annex of the home planet, and the counter of its troops at 0."""
+    """Show the place of the yellow planet on the panel: the annex of the home planet lies there, its troops are 0."""
     panel = '<rect id="card-control_panel@a" x="-3.8" y="-158.4" width="275" height="193" stroke="none"/>'
     return svg(88, 31.4, panel, _token("planet_annex@a@yellow", 11.6, 11.4, 8), _token("troop_counter@a@yellow", 26.3, 12, 6))
 
@@ -69,7 +69,10 @@ def _row(names: tuple[str, ...]) -> str:
 
 def _tail() -> str:
     """Draw the end of a chapter: a rose of the compass between two ropes."""
-    rose = "M0-3.8L.8-.8L3.8 0L.8.8L0 3.8L-.8.8L-3.8 0L-.8-.8ZM1.900-1.900L.9-.5L.5-.9ZM1.900 1.900L.5.9L.9.5ZM-1.900 1.900L-.9.5L-.5.9ZM-1.900-1.900L-.5-.9L-.9-.5Z"
+    rose = (
+        "M0-3.8L.8-.8L3.8 0L.8.8L0 3.8L-.8.8L-3.8 0L-.8-.8Z"
+        "M1.900-1.900L.9-.5L.5-.9ZM1.900 1.900L.5.9L.9.5ZM-1.900 1.900L-.9.5L-.5.9ZM-1.900-1.900L-.5-.9L-.9-.5Z"
+    )
     ring = '<circle r="2.7" fill="none" stroke-width="0.25"/>'
     ropes = _rope(24, 54, 4, [24, 34, 44, 54]), _rope(69, 99, 4, [69, 79, 89, 99])
     return svg(123, 8, *ropes, at(61.5, 4, ring, path(rose, INK, pen=0)))
@@ -86,6 +89,9 @@ def _state(x: float, y: float, step: int) -> str:
     for sign, (wx, wy) in zip(SIGNS, windows, strict=True):
         out += [rect(wx - 2.3, wy - 2.3, 4.6, 4.6, PAPER, RED, 0.3), at(wx, wy, path(sign, pen=0.6))]
     if step:
-        token = rect(-5.2, -5.2, 10.4, 10.4, PAPER, VIOLET, 1), path("M0-4.3L2.300-1.300H.9V3.2H-.9V-1.300H-2.300Z", VIOLET, pen=0)
+        token = (
+            rect(-5.2, -5.2, 10.4, 10.4, PAPER, VIOLET, 1),
+            path("M0-4.3L2.300-1.300H.9V3.2H-.9V-1.300H-2.300Z", VIOLET, pen=0),
+        )
         out.append(at(x + 12.8, y + 13.2, *token, turn=90 * (step - 1)))
     return "".join(out)

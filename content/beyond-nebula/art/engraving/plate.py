@@ -145,14 +145,14 @@ def _unless(fill: str, usual: str) -> str:
 
 
 def _path(points: Sequence[Point]) -> str:
-    """Return an open path in mm, rounded to 0.01: its beginning, and the way from each point to the next, which is short to write."""
+    """Return an open path in mm, rounded to 0.01: where it begins, and the way from each point to the next."""
     places = [(round(x * 100), round(y * 100)) for x, y in _plain(points)]
     steps = [(bx - ax, by - ay) for (ax, ay), (bx, by) in itertools.pairwise(places)]
     return f"M{_short(places[:1])}" + (f"l{_short(steps)}" if steps else "")
 
 
 def _short(steps: Sequence[tuple[int, int]]) -> str:
-    """Write lengths in hundredths of a mm as mm: without zeros that say nothing, and without spaces that no reader of SVG needs."""
+    """Write lengths in hundredths of a mm as mm, without zeros that say nothing and spaces that SVG does not need."""
     out = ""
     for length in itertools.chain.from_iterable(steps):
         said = f"{length / 100:g}"

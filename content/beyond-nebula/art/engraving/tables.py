@@ -261,9 +261,7 @@ def _technologies() -> str:
     cards = [_card(9 + 9 * k, 39, kind) for k, kind in enumerate(("metal", "gas"))] + [
         _card(49 - 9 * k, 5, kind) for k, kind in enumerate(("crystal", "gas"))
     ]
-    turns = arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + arrow(
-        "M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5
-    )
+    turns = arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + arrow("M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5)
     return svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
 
 
