@@ -239,7 +239,7 @@ def stood() -> Image.Image:
     return table.seen()
 
 
-SPREADS = {"belona": 12, "beyond-nebula": 4, "fabrica-de-herois": 6, "zodiacus": 12}
+SPREADS = {"belona": 12, "beyond-nebula": 18, "fabrica-de-herois": 6, "zodiacus": 12}
 """The left page of the spread that is shown of each booklet."""
 
 

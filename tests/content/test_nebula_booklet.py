@@ -75,6 +75,9 @@ PROPOSED = {
     "the others roll for the ray in any case": "o rival lança o d6, mesmo que a primeira se salve",
     "the second player has troops, as starting is an advantage": "o segundo, em 2, pois começar é uma vantagem",
     "nobody begins with anything else": "Ninguém começa com mais nada",
+    "which planets are home planets is seen on the map": "meio por baixo da ficha dele, uma ficha de tropas de 5",
+    "a penalty without an extractor costs nothing": "Sem extractor desse recurso não perdes nada",
+    "an extractor bought after the exchange waits, too": "o que comprares depois do câmbio, no mesmo turno, também não conta",
     "the planets of both fields are open to both players": "Os planetas de ambos os campos estão abertos a todos",
     "who settles lands the troops at once and from one ship": "de uma vez e de uma só nave",
     "fewer cannot be landed": "não se desembarcam tropas que não cheguem para o tomar, nem se carregam as que lá estão",
@@ -220,12 +223,12 @@ def test_no_word_is_brazilian():
 
 
 def test_the_booklet_fills_whole_sheets(ready):
-    """Twenty-four pages in each language, no blank one, none filled to less than three fifths but the last one of text."""
+    """Twenty-four pages in each language, no blank one, none filled to less than two thirds but the last one of text."""
     pages = with_blanks(ready.booklet)
     assert len(pages) == 24
     assert None not in pages
     top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
-    least = top + 3 / 5 * (foot - top)
+    least = top + 2 / 3 * (foot - top)
     for number, page in enumerate(ready.booklet.pages[1:-2], 2):
         assert max(paint.box.bottom for paint in painted_items(page.items) if paint.box.y < foot) >= least, number
 

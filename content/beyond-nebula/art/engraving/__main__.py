@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .box import box
 from .chart import chart, constellations
+from .lessons import lessons
 from .nebulae import full_nebulae, sparse_nebulae
 from .openers import covers, openers
 from .panel import border
@@ -18,7 +19,7 @@ def drawn() -> dict[str, str]:
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
     figures = {"map/chart.svg": chart(), "map/constellations.svg": constellations()}
     panel = {"panel/border.svg": border()}
-    return {**nebulae, **figures, **panel, **openers(), **covers(), **box(), **tables(), **pieces(), **vignettes()}
+    return {**nebulae, **figures, **panel, **openers(), **covers(), **box(), **tables(), **lessons(), **pieces(), **vignettes()}
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,8 @@ RED: Final = "#d0282e"
 GREEN: Final = "#1f8a4c"
 FINEST: Final = 0.09
 """A quarter of a point, mm."""
+NEAR: Final = 0.015
+"""How near points lie to a line that may do without them, mm: a fifteenth of the width of an outline."""
 HAIR: Final = 0.1
 """The weights of lines, mm: hatching; what is inside a thing; its outline; what stands in front."""
 FINE: Final = 0.15
@@ -59,12 +62,12 @@ class Plate:
     def shape(self, outline: Sequence[Point], pen: float = LINE, fill: str = PAPER) -> None:
         """Engrave an outline that covers what is behind it."""
         self._flush()
-        self._parts.append(f'<path d="{_path(outline)}Z" fill="{fill}" stroke="{INK}" stroke-width="{self._weight(pen):g}"/>')
+        self._parts.append(f'<path d="{_path(outline)}Z"{_unless(fill, PAPER)} stroke-width="{self._weight(pen):g}"/>')
 
     def blank(self, outline: Sequence[Point], fill: str = PAPER) -> None:
         """Take away what is behind an outline that has no line; or make it solid."""
         self._flush()
-        self._parts.append(f'<path d="{_path(outline)}Z" fill="{fill}"/>')
+        self._parts.append(f'<path d="{_path(outline)}Z"{_unless(fill, PAPER)} stroke="none"/>')
 
     def hatch(self, outline: Sequence[Point], angle: float, pitch: float = 0.5, pen: float = HAIR) -> None:
         """Hatch what is inside an outline with straight lines, at an angle in degrees."""
@@ -110,7 +113,7 @@ class Plate:
         body = "\n".join(self._parts)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}">\n'
-            f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
+            f'<g fill="{PAPER}" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
         )
 
     def _weight(self, pen: float) -> float:
@@ -121,10 +124,11 @@ class Plate:
         for pen, colour, style, path in self._strokes:
             groups.setdefault((pen, colour, style), []).append(path)
         for (pen, colour, style), paths in groups.items():
-            self._parts.append(f'<path d="{"".join(paths)}" stroke="{colour}" stroke-width="{self._weight(pen):g}"{style}/>')
+            line = "" if colour == INK else f' stroke="{colour}"'
+            self._parts.append(f'<path d="{"".join(paths)}" fill="none"{line} stroke-width="{self._weight(pen):g}"{style}/>')
         self._strokes = []
         if self._swelled:
-            self._parts.append(f'<path d="{"".join(self._swelled)}" fill="{INK}" transform="scale(.01)"/>')
+            self._parts.append(f'<path d="{"".join(self._swelled)}" fill="{INK}" stroke="none" transform="scale(.01)"/>')
             self._swelled = []
 
 
@@ -135,19 +139,40 @@ def _whole(outline: Sequence[Point]) -> str:
     return f"M{places[0][0]} {places[0][1]}l" + " ".join(f"{dx} {dy}" for dx, dy in steps).replace(" -", "-") + "z"
 
 
+def _unless(fill: str, usual: str) -> str:
+    """Name a fill that is not the usual one of the plate, as an attribute."""
+    return "" if fill == usual else f' fill="{fill}"'
+
+
 def _path(points: Sequence[Point]) -> str:
-    (x, y), *rest = _plain(points)
-    return f"M{x:.2f} {y:.2f}" + "".join(f"L{px:.2f} {py:.2f}" for px, py in rest)
+    """Return an open path in mm, rounded to 0.01: where it begins, and the way from each point to the next."""
+    places = [(round(x * 100), round(y * 100)) for x, y in _plain(points)]
+    steps = [(bx - ax, by - ay) for (ax, ay), (bx, by) in itertools.pairwise(places)]
+    return f"M{_short(places[:1])}" + (f"l{_short(steps)}" if steps else "")
+
+
+def _short(steps: Sequence[tuple[int, int]]) -> str:
+    """Write lengths in hundredths of a mm as mm, without zeros that say nothing and spaces that SVG does not need."""
+    out = ""
+    for length in itertools.chain.from_iterable(steps):
+        said = f"{length / 100:g}"
+        said = said.replace("0.", ".", 1) if abs(length) < 100 and length % 100 else said
+        apart = not out or said[0] == "-" or (said[0] == "." and "." in re.split("[ -]", out[-8:])[-1])
+        out += said if apart else f" {said}"
+    return out
 
 
 def _plain(points: Sequence[Point]) -> Points:
-    """Leave out points that lie within 0.01 mm of a straight line between those beside them."""
-    out = [points[0]]
-    for here, after in zip(points[1:], [*points[2:], None], strict=True):
-        if after is not None:
-            (ax, ay), (bx, by) = out[-1], after
-            off = abs((bx - ax) * (here[1] - ay) - (by - ay) * (here[0] - ax)) / (hypot(bx - ax, by - ay) or 1.0)
-            if off < 0.008 and hypot(bx - ax, by - ay) < 8:
-                continue
-        out.append(here)
-    return out
+    """Leave out points that lie within 0.015 mm of the line that remains (Douglas and Peucker's way)."""
+    if len(points) < 3:
+        return list(points)
+    (ax, ay), (bx, by) = points[0], points[-1]
+    chord = hypot(bx - ax, by - ay)
+    if chord:
+        off = [abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / chord for x, y in points]
+    else:
+        off = [hypot(x - ax, y - ay) for x, y in points]
+    far = max(range(1, len(points) - 1), key=off.__getitem__)
+    if off[far] < NEAR:
+        return [points[0], points[-1]]
+    return [*_plain(points[: far + 1]), *_plain(points[far:])[1:]]

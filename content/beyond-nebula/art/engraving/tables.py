@@ -39,41 +39,50 @@ def tables() -> dict[str, str]:
     return {"booklet/table.svg": _table(), "booklet/parts.svg": _parts(), **combats, **panels}
 
 
-def _svg(w: float, h: float, *parts: str, shows: str = "", left: float = 0) -> str:
+def svg(w: float, h: float, *parts: str, shows: str = "", left: float = 0) -> str:
+    """Return a drawing of `w` x `h` mm that begins at `left`; what it `shows` are the constants it draws."""
     meta = f'<metadata xmlns:pnp="urn:pnp:drawing">\n{shows}\n</metadata>\n' if shows else ""
     body = "\n".join(part for part in parts if part)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} 0 {w:g} {h:g}">\n{meta}'
-        f'<g fill="none" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
+        f'<g fill="{PAPER}" stroke="{INK}" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
     )
 
 
-def _rect(  # noqa: PLR0913, PLR0917 - where it is and how it looks
+def _look(fill: str, line: str, pen: float) -> str:
+    """Name what differs from the ground and the line of all figures, which `svg` says once."""
+    paint = "" if fill == PAPER else f' fill="{fill}"'
+    stroke = "" if line == INK else f' stroke="{line}"'
+    return paint + (f'{stroke} stroke-width="{pen:g}"' if pen else ' stroke="none"')
+
+
+def rect(  # noqa: PLR0913, PLR0917 - where it is and how it looks
     x: float, y: float, w: float, h: float, fill: str = "none", line: str = INK, pen: float = 0.3
 ) -> str:
-    stroke = f' stroke="{line}" stroke-width="{pen:g}"' if pen else ""
-    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}"{stroke}/>'
+    """Draw a rectangle; without a pen it has no line."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"{_look(fill, line, pen)}/>'
 
 
 def _circle(  # noqa: PLR0913, PLR0917 - where it is and how it looks
     x: float, y: float, r: float, fill: str = PAPER, line: str = INK, pen: float = 0.35
 ) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="{pen:g}"/>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}"{_look(fill, line, pen)}/>'
 
 
-def _path(d: str, fill: str = "none", line: str = INK, pen: float = 0.35, dash: str = "") -> str:
-    stroke = f' stroke="{line}" stroke-width="{pen:g}"' if pen else ""
-    return f'<path d="{d}" fill="{fill}"{stroke}{f" stroke-dasharray={chr(34)}{dash}{chr(34)}" if dash else ""}/>'
+def path(d: str, fill: str = "none", line: str = INK, pen: float = 0.35, dash: str = "") -> str:
+    """Draw a path; without a pen it has no line, without a `dash` a whole one."""
+    return f'<path d="{d}"{_look(fill, line, pen)}{f" stroke-dasharray={chr(34)}{dash}{chr(34)}" if dash else ""}/>'
 
 
-def _at(x: float, y: float, *parts: str, scale: float = 1, turn: float = 0) -> str:
+def at(x: float, y: float, *parts: str, scale: float = 1, turn: float = 0) -> str:
+    """Draw parts about a place, `scale` times as large and turned clockwise by degrees."""
     turned = f" rotate({turn:g})" if turn else ""
     scaled = f" scale({scale:g})" if scale != 1 else ""
     return f'<g transform="translate({x:g} {y:g}){turned}{scaled}">{"".join(parts)}</g>'
 
 
 def _anchor(name: str, x: float, y: float, w: float, h: float) -> str:
-    return f'<rect id="anchor-{name}" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="none"/>'
+    return f'<rect id="anchor-{name}" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="none" stroke="none"/>'
 
 
 def _polygon(r: float, corners: int, turn: float = 0.0) -> str:
@@ -86,36 +95,36 @@ def _facet(kind: str, r: float) -> str:
     if kind == "metal":
         return _circle(0, 0, r, YELLOW)
     if kind == "gas":
-        return _path(f"M0 {-r:g}L{r * 1.12:g} {r * 0.9:g}H{-r * 1.12:g}Z", RED)
-    return _rect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, GREEN, pen=0.35)
+        return path(f"M0 {-r:g}L{r * 1.12:g} {r * 0.9:g}H{-r * 1.12:g}Z", RED)
+    return rect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, GREEN, pen=0.35)
 
 
 def _planet(x: float, y: float, kind: str, r: float = 4.0) -> str:
-    return _at(x, y, _circle(0, 0, r, pen=0.4), _facet(kind, r * 0.6))
+    return at(x, y, _circle(0, 0, r, pen=0.4), _facet(kind, r * 0.6))
 
 
 def _ship(x: float, y: float, hue: str, r: float = 6.0) -> str:
     """Draw the token of a ship: a galleon in a hexagon."""
-    return _at(x, y, _path(_polygon(r, 6), PAPER, hue, 0.9), _at(0, 0.2, _path(GALLEON, hue, pen=0), scale=r * 0.118))
+    return at(x, y, path(_polygon(r, 6), PAPER, hue, 0.9), at(0, 0.2, path(GALLEON, hue, pen=0), scale=r * 0.118))
 
 
-def _arrow(d: str, end: tuple[float, float], way: float, hue: str = INK, pen: float = 0.6) -> str:
+def arrow(d: str, end: tuple[float, float], way: float, hue: str = INK, pen: float = 0.6) -> str:
     """Draw a dashed path with a head at its end, which points `way` degrees clockwise from the right."""
-    return _path(d, line=hue, pen=pen, dash="1.4 1") + _at(*end, _path("M0 0L-2.4 1.1V-1.1Z", hue, pen=0), turn=way)
+    return path(d, line=hue, pen=pen, dash="1.4 1") + at(*end, path("M0 0L-2.4 1.1V-1.1Z", hue, pen=0), turn=way)
 
 
 # The table
 
 
 def _table() -> str:
-    parts = [_map(44, 37, 60), _at(74, 119, _board()), _at(74, 18, _board(), turn=180)]
-    parts += [_at(74, 68.5, _side(), turn=turn) for turn in (0, 180)]
-    parts += [_at(127, 67, _shared())]
+    parts = [_map(44, 37, 60), f'<g id="near">{at(74, 119, _board())}{at(74, 68.5, _side())}</g>']
+    parts += ['<use href="#near" transform="rotate(180 74 68.5)"/>']
+    parts += [at(127, 67, _shared())]
     anchors = (
         ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 101.5, 5, 29, 9), ("pieces", 101.5, 17, 29, 15),
         ("shared", 113, 54, 26, 27), ("field", 88.7, 87.7, 3.6, 3.6), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
     )  # fmt: skip
-    return _svg(127, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
+    return svg(127, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
 
 
 def _map(x: float, y: float, size: float) -> str:
@@ -124,7 +133,7 @@ def _map(x: float, y: float, size: float) -> str:
     grid = "".join(f"M{x + k * step:g} {y:g}v{size:g}M{x:g} {y + k * step:g}h{size:g}" for k in range(21))
     rows = re.findall(r"(?m)^ {6}([.+uUrR]{20})$", MAP.read_text("utf-8"))
     zones = [
-        _rect(x + col * step, y + row * step, wide * step, 2 * step, fill, line, 0.2)
+        rect(x + col * step, y + row * step, wide * step, 2 * step, fill, line, 0.2)
         for row, col, wide, fill, line in _zones(rows)
     ]
     rope = "".join(
@@ -136,9 +145,9 @@ def _map(x: float, y: float, size: float) -> str:
         for c, r, kind in ((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal"))
         for col, row in ((c, r), (19 - c, 19 - r))
     ]
-    border = _path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
-    ropes = _path(rope, pen=0.75), _path(rope, line=PAPER, pen=0.3, dash="0.6 0.6")
-    return "".join([_rect(x, y, size, size, PAPER), _path(grid, line=GREY, pen=0.12), *zones, border, *ropes, *planets])
+    border = path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
+    ropes = path(rope, pen=0.75), path(rope, line=PAPER, pen=0.3, dash="0.6 0.6")
+    return "".join([rect(x, y, size, size, PAPER), path(grid, line=GREY, pen=0.12), *zones, border, *ropes, *planets])
 
 
 def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
@@ -152,15 +161,15 @@ def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
 
 def _board() -> str:
     """Draw a panel about its middle, 46 x 31, with what lies on it at the start: counters, the annex of the home planet."""
-    out = [_rect(-23, -15.5, 46, 31, PAPER, pen=0.6), _path("M-23 -13.900H23", pen=0.25)]
+    out = [rect(-23, -15.5, 46, 31, PAPER, pen=0.6), path("M-23 -13.900H23", pen=0.25)]
     for k, kind in enumerate(HUES):
         y = -13.2 + 4.9 * k
-        out += [_rect(-22, y, 4, 4.4, PAPER, pen=0.2), _at(-16, y + 2.2, _facet(kind, 1.1))]
-        out += [_rect(-13.6 + 4.1 * n + (0.8 if n > 2 else 0), y + 0.3, 3.7, 3.8, PAPER, HUES[kind], 0.3) for n in range(6)]
-        out += [_rect(-22 + 2.4, 2 + 2.5 * k, 41.4, 1.9, PALE, pen=0.15), _at(-19.2, 2.9 + 2.5 * k, _facet(kind, 0.95))]
-        out += [_rect(-22 + 14.8 * k, 9.9, 14.2, 4.8, PAPER, pen=0.2), _circle(-19.6 + 14.8 * k, 12.3, 1.9, pen=0.2)]
-        out.append(_rect(-16.9 + 14.8 * k, 10.9, 8.6, 2.6, PALE, pen=0.15))
-    out += [_rect(13.2, -13.2 + 2.5 * k, 8.8, 2.1, PALE, pen=0.15) for k in range(6)]
+        out += [rect(-22, y, 4, 4.4, PAPER, pen=0.2), at(-16, y + 2.2, _facet(kind, 1.1))]
+        out += [rect(-13.6 + 4.1 * n + (0.8 if n > 2 else 0), y + 0.3, 3.7, 3.8, PAPER, HUES[kind], 0.3) for n in range(6)]
+        out += [rect(-22 + 2.4, 2 + 2.5 * k, 41.4, 1.9, PALE, pen=0.15), at(-19.2, 2.9 + 2.5 * k, _facet(kind, 0.95))]
+        out += [rect(-22 + 14.8 * k, 9.9, 14.2, 4.8, PAPER, pen=0.2), _circle(-19.6 + 14.8 * k, 12.3, 1.9, pen=0.2)]
+        out.append(rect(-16.9 + 14.8 * k, 10.9, 8.6, 2.6, PALE, pen=0.15))
+    out += [rect(13.2, -13.2 + 2.5 * k, 8.8, 2.1, PALE, pen=0.15) for k in range(6)]
     return "".join([*out, _planet(10, 12.3, "crystal", 1.8), _circle(13.8, 12.2, 1, PAPER, pen=0.3)])
 
 
@@ -168,36 +177,36 @@ def _side() -> str:
     """Draw what lies beside the lower panel about the middle of the table: piles and pieces on the left."""
     out = []
     for k, kind in enumerate(HUES):
-        out += [_rect(-56.5 + 10 * k + lift, 54.5 + lift, 8, 8, PAPER, HUES[kind], 0.5) for lift in (0.9, 0.45, 0)]
-        out.append(_at(-52.5 + 10 * k, 58.5, _facet(kind, 2.4)))
+        out += [rect(-56.5 + 10 * k + lift, 54.5 + lift, 8, 8, PAPER, HUES[kind], 0.5) for lift in (0.9, 0.45, 0)]
+        out.append(at(-52.5 + 10 * k, 58.5, _facet(kind, 2.4)))
     hexes = [
-        _at(-54.5 + 5 * k, 39.5, _path(_polygon(2.3, 6), PAPER, pen=0.35), _at(0, 0, _path(GALLEON, INK, pen=0), scale=0.26))
+        at(-54.5 + 5 * k, 39.5, path(_polygon(2.3, 6), PAPER, pen=0.35), at(0, 0, path(GALLEON, INK, pen=0), scale=0.26))
         for k in range(6)
     ]
     squares = [
-        _rect(-56.5 + 5 * k, 43.5, 4, 4, PAPER, pen=0.3) + _at(-54.5 + 5 * k, 45.5, _facet(kind, 1.2))
+        rect(-56.5 + 5 * k, 43.5, 4, 4, PAPER, pen=0.3) + at(-54.5 + 5 * k, 45.5, _facet(kind, 1.2))
         for k, kind in enumerate([*HUES, *HUES])
     ]
-    marks = [_rect(-56.2 + 4 * k, 49, 3, 3, INK if k > 2 else PAPER, pen=0.3) for k in range(6)]
+    marks = [rect(-56.2 + 4 * k, 49, 3, 3, INK if k > 2 else PAPER, pen=0.3) for k in range(6)]
     return "".join([*out, *hexes, *squares, *marks, *(_circle(-30.6 + 3.6 * k, 50.5, 1.4, pen=0.3) for k in range(2))])
 
 
 def _shared() -> str:
     """Draw what both players reach: dice and chits."""
-    die = _rect(-12, -12, 6, 6, PAPER, pen=0.5) + "".join(
+    die = rect(-12, -12, 6, 6, PAPER, pen=0.5) + "".join(
         _circle(-9 + dx, -9 + dy, 0.5, INK, pen=0.1) for dx, dy in ((-1.6, -1.6), (0, 0), (1.6, 1.6))
     )
-    ten = _at(
+    ten = at(
         0,
         -9,
-        _path("M0 -4L3.800.8L0 4L-3.800.8Z", PAPER, pen=0.5),
-        _path("M0 -4L2 1L0 2L-2 1ZM-3.800.8L-2 1M3.800.8L2 1M0 2V4", pen=0.3),
+        path("M0 -4L3.800.8L0 4L-3.800.8Z", PAPER, pen=0.5),
+        path("M0 -4L2 1L0 2L-2 1ZM-3.800.8L-2 1M3.800.8L2 1M0 2V4", pen=0.3),
     )
-    twenty = _at(
+    twenty = at(
         9,
         -9,
-        _path(_polygon(4, 6), PAPER, pen=0.5),
-        _path(
+        path(_polygon(4, 6), PAPER, pen=0.5),
+        path(
             "M0 -4L-2.200 1.400H2.200ZM-3.460-2L-2.200 1.400L0 4L2.200 1.400L3.460-2M-3.460 2L-2.200 1.400M3.460 2L2.200 1.400",
             pen=0.3,
         ),
@@ -214,14 +223,14 @@ def _parts() -> str:
     rope = "M2 38H32L44 26H86"
     beads = [_circle(x, y, 1.2, INK, pen=0.2) for x, y in ((8, 38), (20, 38), (32, 38), (44, 26), (56, 26), (68, 26), (80, 26))]
     moves = [
-        _arrow("M8 30.500H31", (32, 30.5), 0, VIOLET, 0.8),
-        _arrow("M35 30L44 19.500H55", (56, 19.5), 0, VIOLET, 0.8),
+        arrow("M8 30.500H31", (32, 30.5), 0, VIOLET, 0.8),
+        arrow("M35 30L44 19.500H55", (56, 19.5), 0, VIOLET, 0.8),
     ]
-    load = _path("M32 47V43.500", line=INK, pen=0.5) + "".join(
+    load = path("M32 47V43.500", line=INK, pen=0.5) + "".join(
         _circle(28.4 + 2.4 * k, 48.6, 0.9, INK, pen=0.1) for k in range(4)
     )
-    return _svg(
-        88, 52, _path(grid, line=GREY, pen=0.25), _path(rope, pen=1.5), _path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads,
+    return svg(
+        88, 52, path(grid, line=GREY, pen=0.25), path(rope, pen=1.5), path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads,
         _planet(32, 38, "metal", 4.4), _planet(56, 26, "crystal", 4.4), _ship(8, 38, VIOLET, 4.6), *moves, load,
         _anchor("part-1", 8, 29.5, 16, 2), _anchor("stop", 31, 42, 6, 3), _anchor("part-2", 44, 17.5, 10, 4),
         shows='<pnp:shows constant="ship.move" value="4"/>',
@@ -236,44 +245,42 @@ HIGH: Final = 44.0
 
 
 def _blocks() -> str:
-    return _rect(5, 10, 24, 24, PAPER, GREY, 0.3) + _rect(29, 10, 24, 24, PAPER, GREY, 0.3)
+    return rect(5, 10, 24, 24, PAPER, GREY, 0.3) + rect(29, 10, 24, 24, PAPER, GREY, 0.3)
 
 
 def _bang(x: float, y: float, r: float = 4.0) -> str:
     points = [((r if k % 2 == 0 else r * 0.45), 2 * pi * k / 16) for k in range(16)]
-    return _at(x, y, _path("M" + "L".join(f"{d * sin(a):.2f} {-d * cos(a):.2f}" for d, a in points) + "Z", YELLOW, pen=0.4))
+    return at(x, y, path("M" + "L".join(f"{d * sin(a):.2f} {-d * cos(a):.2f}" for d, a in points) + "Z", YELLOW, pen=0.4))
 
 
 def _card(x: float, y: float, kind: str) -> str:
-    return _rect(x - 4, y - 4, 8, 8, PAPER, HUES[kind], 0.8) + _at(x, y, _facet(kind, 2.2))
+    return rect(x - 4, y - 4, 8, 8, PAPER, HUES[kind], 0.8) + at(x, y, _facet(kind, 2.2))
 
 
 def _technologies() -> str:
     cards = [_card(9 + 9 * k, 39, kind) for k, kind in enumerate(("metal", "gas"))] + [
         _card(49 - 9 * k, 5, kind) for k, kind in enumerate(("crystal", "gas"))
     ]
-    turns = _arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + _arrow(
-        "M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5
-    )
-    return _svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
+    turns = arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + arrow("M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5)
+    return svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
 
 
 PIPS: Final = {2: ((-1, -1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1))}
 
 
 def _die(x: float, y: float, shows: int, hue: str) -> str:
-    return _rect(x - 4, y - 4, 8, 8, PAPER, hue, 0.8) + "".join(
+    return rect(x - 4, y - 4, 8, 8, PAPER, hue, 0.8) + "".join(
         _circle(x + 2 * dx, y + 2 * dy, 0.75, INK, pen=0.1) for dx, dy in PIPS[shows]
     )
 
 
 def _crew(x: float, y: float, troops: int) -> str:
     return "".join(
-        _at(
+        at(
             x + 3.2 * (k % 3),
             y + 4.4 * (k // 3),
             _circle(0, -1.3, 0.8, INK, pen=0.1),
-            _path("M-1.100 1.600C-1.100-.2-.7-.5 0-.5S1.100-.2 1.100 1.600Z", INK, pen=0),
+            path("M-1.100 1.600C-1.100-.2-.7-.5 0-.5S1.100-.2 1.100 1.600Z", INK, pen=0),
         )
         for k in range(troops)
     )
@@ -285,9 +292,9 @@ FIRST_ROLL: Final = ((2, 6), (5, 4))
 
 def _dice() -> str:
     (own, own_troops), (rival, rival_troops) = FIRST_ROLL
-    plus = [_path(f"M{x} 39h3.200m-1.600-1.600v3.200", pen=0.7) for x in (13.4, 40.4)]
+    plus = [path(f"M{x} 39h3.200m-1.600-1.600v3.200", pen=0.7) for x in (13.4, 40.4)]
     sides = [_die(8, 39, own, VIOLET), _crew(20, 37, own_troops), _die(35, 39, rival, BROWN), _crew(47, 37, rival_troops)]
-    return _svg(WIDE, HIGH, _at(0, -4, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8)), *plus, *sides)
+    return svg(WIDE, HIGH, at(0, -4, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8)), *plus, *sides)
 
 
 CRACK: Final = "M-1.500-7L1.500-3.500L-1.200-1L1.800 2L-.8 4.200L.8 7"
@@ -296,19 +303,19 @@ CRACK: Final = "M-1.500-7L1.500-3.500L-1.200-1L1.800 2L-.8 4.200L.8 7"
 def _loss() -> str:
     """Draw the annex of the ship with the lower total before and after it is turned."""
     whole = _ship(13, 22, VIOLET, 9)
-    cracked = _ship(45, 22, VIOLET, 9) + _at(45, 22, _path(CRACK, line=PAPER, pen=1.5), _path(CRACK, line=INK, pen=0.6))
-    return _svg(WIDE, HIGH, whole, cracked, _arrow("M17 9C23 2 35 2 40 8.500", (41, 10), 58, INK, 0.7))
+    cracked = _ship(45, 22, VIOLET, 9) + at(45, 22, path(CRACK, line=PAPER, pen=1.5), path(CRACK, line=INK, pen=0.6))
+    return svg(WIDE, HIGH, whole, cracked, arrow("M17 9C23 2 35 2 40 8.500", (41, 10), 58, INK, 0.7))
 
 
 def _end() -> str:
-    gone = _ship(41, 22, GREY, 8) + _path("M33.500 14.500L48.500 29.500M48.500 14.500L33.500 29.500", line=INK, pen=1.1)
-    return _svg(
+    gone = _ship(41, 22, GREY, 8) + path("M33.500 14.500L48.500 29.500M48.500 14.500L33.500 29.500", line=INK, pen=1.1)
+    return svg(
         WIDE,
         HIGH,
         _blocks(),
         _ship(17, 22, VIOLET, 8),
         gone,
-        _arrow("M17 12C22 4 34 4 38.500 9.500", (40, 12), 60, VIOLET, 0.8),
+        arrow("M17 12C22 4 34 4 38.500 9.500", (40, 12), 60, VIOLET, 0.8),
     )
 
 
@@ -322,11 +329,11 @@ AFTER: Final = {"metal": 6, "gas": 9, "crystal": 9, "home": 0, "colony": 5, "abo
 
 def _panel_figure(shows: dict[str, int]) -> str:
     before = shows is BEFORE
-    out = [_rect(0.5, 0.5, 115, 85, PAPER, pen=0.8)]
+    out = [rect(0.5, 0.5, 115, 85, PAPER, pen=0.8)]
     out += [_slot(8, 6, shows["step"], researching=before), _extractors(44, 6, gas=not before), _fleet(66, 12, shows["aboard"])]
     for k, kind in enumerate(HUES):
         out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], HUES[kind]))
-        out.append(_at(9, 43.5 + 9 * k, _facet(kind, 2.6)))
+        out.append(at(9, 43.5 + 9 * k, _facet(kind, 2.6)))
     for k, (name, kind) in enumerate((("home", "metal"), ("colony", "crystal"))):
         x = 5 + 55 * k
         out += [
@@ -335,7 +342,7 @@ def _panel_figure(shows: dict[str, int]) -> str:
         ]
         if k == 0 or not before:
             out.append(_planet(x + 5, 76, kind, 4.6))
-    return re.sub(r'stroke-width="0\.3\d*"', f'stroke-width="{HALVED:g}"', _svg(116, 86, *out))
+    return re.sub(r'stroke-width="0\.3\d*"', f'stroke-width="{HALVED:g}"', svg(116, 86, *out))
 
 
 def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, hue: str, *, counter: bool = True) -> str:  # noqa: PLR0913, PLR0917 - what it is, where, and what it shows
@@ -344,11 +351,11 @@ def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, h
     ticks = "".join(f"M{x + (k + 0.5) * pitch:.2f} {y:g}v{2 if k % 5 == 0 else 1.1:g}" for k in range(places))
     here = x + (value + 0.5) * pitch
     marker = (
-        f'<g id="shows-{name}-{value}">{_path(f"M{here:.2f} {y + 0.6:g}l2.200 2.400v3.600h-4.400v-3.600Z", hue, pen=0.4)}</g>'
+        f'<g id="shows-{name}-{value}">{path(f"M{here:.2f} {y + 0.6:g}l2.200 2.400v3.600h-4.400v-3.600Z", hue, pen=0.4)}</g>'
         if counter
         else ""
     )
-    return _rect(x, y, w, 6.6, PALE, pen=0.25) + _path(ticks, pen=0.25) + marker
+    return rect(x, y, w, 6.6, PALE, pen=0.25) + path(ticks, pen=0.25) + marker
 
 
 SIGNS: Final = ("M-.8-.8L0-1.500V1.500", "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .7-1 1.500H1", "M-1.400 0L-.4 1.200L1.500-1.300")
@@ -359,15 +366,15 @@ def _slot(x: float, y: float, step: int, *, researching: bool) -> str:
     """Draw Battle Speed, face down, with its recovery token turned to a step; the last of three windows is the tick."""
     windows = [(x + 14, y), (x + 28, y + 14), (x + 14, y + 28)]
     out = [
-        _rect(x, y, 28, 28, PAPER, RED, 0.8),
-        _rect(x + 3, y + 3, 22, 22, PAPER if researching else PALE, RED, 0.4),
-        _at(x + 14, y + 14, _facet("gas", 7)),
+        rect(x, y, 28, 28, PAPER, RED, 0.8),
+        rect(x + 3, y + 3, 22, 22, PAPER if researching else PALE, RED, 0.4),
+        at(x + 14, y + 14, _facet("gas", 7)),
     ]
     for k, (wx, wy) in enumerate(windows):
-        out.append(_rect(wx - 2.4, wy - 2.4, 4.8, 4.8, PAPER, RED, 0.3))
-        out.append(_at(wx, wy, _path(SIGNS[k], pen=0.6)))
-    token = _rect(-5, -5, 10, 10, PAPER, VIOLET, 0.8) + _path("M0 -4L2.200-1.200H.8V3H-.8V-1.200H-2.200Z", VIOLET, pen=0)
-    return "".join([*out, f'<g id="shows-step-{step}">{_at(x + 14, y + 14, token, turn=90 * (step - 1))}</g>'])
+        out.append(rect(wx - 2.4, wy - 2.4, 4.8, 4.8, PAPER, RED, 0.3))
+        out.append(at(wx, wy, path(SIGNS[k], pen=0.6)))
+    token = rect(-5, -5, 10, 10, PAPER, VIOLET, 0.8) + path("M0 -4L2.200-1.200H.8V3H-.8V-1.200H-2.200Z", VIOLET, pen=0)
+    return "".join([*out, f'<g id="shows-step-{step}">{at(x + 14, y + 14, token, turn=90 * (step - 1))}</g>'])
 
 
 def _extractors(x: float, y: float, *, gas: bool) -> str:
@@ -375,12 +382,12 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
     for k, kind in enumerate(HUES):
         bought = kind == "metal" or (kind == "gas" and gas)
         out += [
-            _rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4),
-            _at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2)),
+            rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4),
+            at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2)),
         ]
         if bought:
             out.append(
-                _path(
+                path(
                     f"M{x + 4.3:g} {y + 1.4 + 10 * k:g}l2.600 6h-5.200ZM{x + 3:g} {y + 4.6 + 10 * k:g}h2.600",
                     line=PAPER,
                     pen=0.5,
@@ -392,7 +399,7 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
 def _fleet(x: float, y: float, aboard: int) -> str:
     pitch = 45 / 9
     out = [
-        _rect(x, y, 45, 16, PALE, pen=0.25),
-        _path("".join(f"M{x + (k + 0.5) * pitch:g} {y:g}v2" for k in range(9)), pen=0.25),
+        rect(x, y, 45, 16, PALE, pen=0.25),
+        path("".join(f"M{x + (k + 0.5) * pitch:g} {y:g}v2" for k in range(9)), pen=0.25),
     ]
     return "".join([*out, f'<g id="shows-aboard-{aboard}">{_ship(x + (aboard + 0.5) * pitch, y + 8.6, VIOLET, 6.4)}</g>'])
