@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from .geometry import box, ellipse
 from .plate import Plate
 from .vignettes import academy, hangar, laboratory
-from .vignettes.modelling import HIGH, WIDE
 from .vignettes import pieces as token
+from .vignettes.modelling import HIGH, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,8 @@ def pieces() -> dict[str, str]:
         for colour, outline in FACETS.items()
     }
     whole = {
-        f"tokens/globe-{name}.svg": _piece(draw, 14, 14) for name, draw in (("night", token.night_globe), ("outlines", token.globe_outline))
+        f"tokens/globe-{name}.svg": _piece(draw, 14, 14)
+        for name, draw in (("night", token.night_globe), ("outlines", token.globe_outline))
     }
     return {**both, **globes, **whole}
 
