@@ -162,8 +162,8 @@ def octacorp() -> str:
 
 
 def vetran() -> str:
-    """Draw the broken V of Vetran: three shards."""
-    return _pieces(VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)
+    """Draw the broken V of Vetran: three shards in one shape, so that outlines are drawn of all or of none."""
+    return _pieces([VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE])
 
 
 def symbols() -> dict[str, str]:

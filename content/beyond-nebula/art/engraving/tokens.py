@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from .geometry import box, ellipse
 from .plate import Plate
 from .vignettes import academy, hangar, laboratory
+from .vignettes import pieces as token
 from .vignettes.modelling import HIGH, WIDE
-from .vignettes.pieces import derrick, drill, globe_outline, globe_within, lateen, night_globe, ringed, square_rigged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,13 +25,16 @@ VIGNETTES: Final[tuple[Callable[[Plate], None], ...]] = (
 SMALL: Final = 1.6
 """The pen of what is printed at two thirds of its size."""
 PIECES: Final = (
-    ("galleon", square_rigged, (9.6, 10, 1.35)), ("lateen", lateen, (9.6, 10, 1.35)), ("ringed", ringed, (10, 7, SMALL)),
-    ("derrick", derrick, (10, 10)), ("drill", drill, (10, 10, SMALL)),
+    ("galleon", token.square_rigged, (9.6, 10, 1.35)), ("lateen", token.lateen, (9.6, 10, 1.35)),
+    ("ringed", token.ringed, (10, 7, SMALL)), ("derrick", token.derrick, (10, 10)), ("drill", token.drill, (10, 10, SMALL)),
+    ("academy", token.academy, (10, 10, SMALL)), ("hangar", token.hangar, (10, 10, SMALL)),
+    ("laboratory", token.laboratory, (10, 10, SMALL)), ("flag", token.flag, (10, 10.4, SMALL)),
+    ("soldier", token.soldier, (5, 10, SMALL)),
 )  # fmt: skip
 FACETS: Final = {
-    "yellow": ellipse(7.0, 7.0, 4.2),
-    "red": [(7.0, 3.1), (11.4, 10.75), (2.6, 10.75)],
-    "green": box(3.12, 3.12, 7.76, 7.76),
+    "yellow": ellipse(7.0, 6.1, 3.9),
+    "red": [(7.0, 2.5), (11.06, 9.58), (2.94, 9.58)],
+    "green": box(3.4, 2.5, 7.2, 7.2),
 }
 """What of a globe of 14 mm lies in the shape of each colour."""
 
@@ -59,11 +62,12 @@ def pieces() -> dict[str, str]:
         for light in (False, True)
     }
     globes = {
-        f"tokens/globe-{colour}.svg": _piece(lambda plate, o=outline: globe_within(plate, o), 14, 14)
+        f"tokens/globe-{colour}.svg": _piece(lambda plate, o=outline: token.globe_within(plate, o), 14, 14)
         for colour, outline in FACETS.items()
     }
     whole = {
-        f"tokens/globe-{name}.svg": _piece(draw, 14, 14) for name, draw in (("night", night_globe), ("outlines", globe_outline))
+        f"tokens/globe-{name}.svg": _piece(draw, 14, 14)
+        for name, draw in (("night", token.night_globe), ("outlines", token.globe_outline))
     }
     return {**both, **globes, **whole}
 

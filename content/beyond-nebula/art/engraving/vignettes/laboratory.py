@@ -164,10 +164,10 @@ def clone(plate: Plate) -> None:
         glass,
     )
     for x, size, mirrored in ((11.5, 0.74, True), (4.4, 1.0, False), (18.6, 1.0, True)):
-        _trooper(plate, x, 8.6 if size < 1 else 10.6, size, mirrored=mirrored)
+        trooper(plate, x, 8.6 if size < 1 else 10.6, size, mirrored=mirrored)
 
 
-def _trooper(plate: Plate, x: float, y: float, size: float, *, mirrored: bool) -> None:
+def trooper(plate: Plate, x: float, y: float, size: float, *, mirrored: bool) -> None:
     """Engrave a soldier in a long coat and a cocked hat with a pike, about 8 high; (x, y) is between the feet."""
     put = at(x, y, size)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
+from engraving.forms import spark
 from engraving.geometry import at, between, box, ellipse, smooth
 from engraving.plate import FINE, HAIR, INK, LINE, PAPER
 from engraving.swell import swelled, toned
 
+from .laboratory import trooper
 from .modelling import lit, parallels
 
 if TYPE_CHECKING:
@@ -52,7 +55,7 @@ def lateen(plate: Plate) -> None:
     """A broad ship under two lateen sails, 9 x 10 mm, bow to the right."""
     for foot, head in ((3.0, 3.0), (6.2, 6.0)):
         plate.swell([(foot, 1.4), (head, 7.4)], [0.34, 0.34], PAPER)
-    for peak, tack, clew in (((1.0, 0.2), (5.3, 6.2), (0.5, 6.4)), ((5.2, 0.9), (8.9, 6.0), (4.9, 6.3))):
+    for peak, tack, clew in (((1.2, 0.9), (5.3, 6.2), (0.6, 6.4)), ((5.2, 1.3), (8.8, 6.0), (4.9, 6.3))):
         leech = smooth([peak, ((peak[0] + clew[0]) / 2 - 0.5, 3.6), clew])
         foot = smooth([clew, ((clew[0] + tack[0]) / 2, 6.0), tack])
         cloth = [*leech, *foot[1:]]
@@ -151,6 +154,56 @@ def drill(plate: Plate) -> None:
         plate.shape(put(box(-1.5, -0.2, 3.0, 0.4)), HAIR)
     plate.shape(ellipse(5, 2.3, 0.55), LINE)
     _ground(plate)
+
+
+def academy(plate: Plate) -> None:
+    """A star of facets, 10 x 10 mm: the academy."""
+    x, y = 5.0, 5.3
+    corners = [(x + r * sin(radians(36 * k)), y - r * cos(radians(36 * k))) for k, r in enumerate((4.9, 2.05) * 5)]
+    plate.shape(corners, LINE)
+    for k in range(0, 10, 2):
+        plate.shape([(x, y), corners[k], corners[k + 1]], FINE, PAPER if plate.light else INK)
+
+
+def hangar(plate: Plate) -> None:
+    """A hall under a round roof with its gate half shut, 10 x 10 mm: the hangar."""
+    roof = [(0.4, 9.5), *ellipse(5, 5, 4.6, span=(180, 360)), (9.6, 9.5)]
+    plate.shape(roof, LINE)
+    plate.shade((ellipse(5, 5, r, span=(180, 360)) for r in (4.2, 3.8)), lambda px, py: 0.12 * (px + py - 6), roof)
+    plate.shape([(1.7, 9.5), *ellipse(5, 5, 3.3, span=(180, 360)), (8.3, 9.5)], LINE, PAPER if plate.light else INK)
+    for y in (5.6, 7.0, 8.4):
+        plate.shape(box(2.3, y, 5.4, 1.0), FINE)
+
+
+def laboratory(plate: Plate) -> None:
+    """A flask, half full, 10 x 10 mm: the laboratory."""
+    body = smooth([(3.9, 3.6), (0.9, 8.4), (1.6, 9.6), (5, 9.7), (8.4, 9.6), (9.1, 8.4), (6.1, 3.6)], steps=4)
+    plate.shape([(3.9, 1.2), *body, (6.1, 1.2)], LINE)
+    level = [(2.6, 6.1), *smooth([(0.95, 8.4), (1.65, 9.5), (5, 9.6), (8.35, 9.5), (9.05, 8.4)], steps=4), (7.4, 6.1)]
+    plate.line([(2.4, 6.1), (7.6, 6.1)], LINE)
+    plate.shade(([(0, y), (10, y)] for y in (6.8, 7.5, 8.2, 8.9)), lambda px, py: 0.16 * (px + py - 11), level)
+    for x, y, r in ((4.2, 7.4, 0.75), (6.1, 8.3, 0.5), (5.2, 4.4, 0.42)):
+        plate.shape(ellipse(x, y, r), FINE)
+    plate.shape(box(3.2, 0.4, 3.6, 1.1), LINE)
+
+
+def flag(plate: Plate) -> None:
+    """A flag planted on a far horizon, 10 x 10 mm: an explored zone."""
+    hill = [*smooth([(1.2, 8.3), (3.2, 7.3), (5, 7.0), (6.8, 7.3), (8.8, 8.3)], steps=4), *ellipse(5, 5.9, 4.5, span=(35, 145))]
+    plate.shape(hill, LINE)
+    plate.shade(([(1.5, y), (5, y - 0.9), (8.5, y)] for y in (8.9, 9.5, 10.1)), lambda px, _y: 0.09 * (px - 3), hill)
+    plate.shape(box(3.2, 0.7, 0.7, 7.2), FINE)
+    top = smooth([(3.9, 1.1), (5.4, 0.8), (7.0, 1.5), (9.2, 1.1)], steps=4)
+    foot = smooth([(9.1, 5.0), (7.0, 5.2), (5.4, 4.5), (3.9, 4.8)], steps=4)
+    cloth = [*top, (7.9, 3.1), *foot]
+    plate.shape(cloth, LINE)
+    plate.shade(([(x, 0), (x, 6)] for x in (6.7, 7.3, 7.8)), lambda _x, py: 0.3 - 0.04 * py, cloth)
+    spark(plate, 5.3, 2.8, 1.3)
+
+
+def soldier(plate: Plate) -> None:
+    """A soldier with his pike, 5 x 10 mm: troops."""
+    trooper(plate, 2.1, 9.9, 1.0, mirrored=False)
 
 
 def _tower(plate: Plate, top: float) -> None:
