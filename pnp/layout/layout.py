@@ -97,7 +97,7 @@ def lay_out_card(  # noqa: PLR0913  # as `lay_out`
             fitted = fit_texts(count_faces(read), texts)
             found = [face for face in read if face is not None]
             of_deck = sizes(side, [size for face in found for size in face.sizes])
-            apply_sizes(found, of_deck or choose_sizes(fitted), texts)
+            apply_sizes(found, of_deck or choose_sizes(fitted))
             frame = faces.painter.paint(deck, side, read[0]) or faces.painter.paint_empty(deck, side, card.id)
             if frame is not None:
                 frames[side] = frame
@@ -253,7 +253,7 @@ class BatchLayout:
     def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
         """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
         for side, faces in read.sides.items():
-            apply_sizes(dict.fromkeys([face for face in faces if face is not None]), sizes[side], self._faces.context.texts)
+            apply_sizes(dict.fromkeys([face for face in faces if face is not None]), sizes[side])
         with error_context("card") as context:
             for number, card in enumerate(read.cards):
                 context.name = card.id
