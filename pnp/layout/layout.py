@@ -276,9 +276,9 @@ class BatchLayout:
         """Take notes that were kept with a face of a card, to be reported with the other findings."""
         self._faces.collect_findings(self._decks[deck], side, card, findings)
 
-    def lacks_reference(self, card: str) -> bool:
-        """Whether the template of a face of a card met a reference to no card."""
-        return not self._faces.findings.faces_without_card.isdisjoint({(card, "face"), (card, "back")})
+    def cards_lacking_reference(self) -> set[str]:
+        """Return the cards of which the template of a face met a reference to no card."""
+        return {card for card, _ in self._faces.findings.faces_without_card}
 
     def report_findings(self) -> None:
         """Report the findings about the texts and templates of the batches since the last report."""

@@ -6,7 +6,7 @@ Text needs a contrast of 4.5 : 1 against its background (WCAG 2.2, 1.4.3), creas
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, NamedTuple
@@ -270,6 +270,7 @@ def ground_at(under: Iterable[Painted], point: Point) -> Rgb:
     return mix_over(PAPER, reversed(inks))
 
 
+@lru_cache(maxsize=1 << 12)
 def _contrast_in_colour(one: Rgb, other: Rgb) -> float:
     return contrast_ratio(Colour(*one).luminance, Colour(*other).luminance)
 
