@@ -262,6 +262,7 @@ class BatchPainter:
         unsound = {place.card for finding in in_layout for place in finding.faces}
         if any(not finding.faces for finding in in_layout):  # it does not say whose it is
             unsound.update(card.id for card in read.cards)
+        unsound |= self._layout.cards_lacking_reference()
         whole = [component for component in components if component is not None]
         for one in whole:
             for frame in one.frames:
@@ -273,8 +274,7 @@ class BatchPainter:
             if component is None:
                 cards.append(PaintedCard(None, None, sound=False))
             else:
-                sound = component.id not in unsound and not self._layout.lacks_reference(component.id)
-                cards.append(PaintedCard(*sides.sides_of(component), sound))
+                cards.append(PaintedCard(*sides.sides_of(component), component.id not in unsound))
         return tuple(cards)
 
     def _find_faulty_faces(self, components: Sequence[Component]) -> set[tuple[str, Side]]:

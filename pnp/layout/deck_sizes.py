@@ -53,10 +53,12 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
                 text = text_content.text
                 if text.fit == "shrink" and text.w is not None and text_content.spans:
                     fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
-                    if text.together is not None and not fitting.overflow:
+                    if not fitting.fits and fitting.overflow:
+                        continue
+                    if text.together is not None:
                         role = (f"together {text.together}", text.style)
                         groups.setdefault(text.together, TextGroup(role)).add(text_content, fitting.size)
-                    elif not fitting.overflow:
+                    else:
                         known = roles.get(id(text))
                         if known is None:
                             role = (text.at, text.style)
@@ -158,7 +160,7 @@ def sizes_in_use(
     return tuple(used)
 
 
-def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:
+def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes) -> None:
     """Set the fitted texts of faces at the common sizes of their roles."""
     of_elements: dict[int, Sequence[float]] = {}
     for unpainted in faces:
@@ -166,7 +168,7 @@ def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: Face
             size = assign_size(group.size, chosen.get(group.role, ()))
             for text_content in group.texts:
                 fitting = unpainted.fittings[text_content]
-                unpainted.fittings[text_content] = texts.resized(text_content, fitting, max(size, fitting.floor))
+                unpainted.fittings[text_content] = fitting.resized(max(size, fitting.floor))
         for text_content, fitting in unpainted.fittings.items() if chosen else ():
             text = text_content.text
             if text.together is not None:
@@ -175,7 +177,7 @@ def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: Face
             if sizes is None:
                 sizes = of_elements[id(text)] = chosen.get((text.at, text.style), ())
             if sizes and not fitting.overflow and (size := assign_size(fitting.size, sizes)) != fitting.size:
-                unpainted.fittings[text_content] = texts.resized(text_content, fitting, size)
+                unpainted.fittings[text_content] = fitting.resized(size)
 
 
 MOST_SPREAD = 1.0

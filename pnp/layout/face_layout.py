@@ -269,7 +269,7 @@ def fit_side(context: LayoutContext, deck: Deck, side: Side, faces: Iterable[Unp
     key = context.game.name, context.game.locale, deck.name
     context.cache.remember_sizes(key, side, sizes)
     context.cache.fits.setdefault(key, {})[side] = [FaceFit(face.card.id, cards, face.sizes) for face, cards in counts.items()]
-    apply_sizes(counts, sizes, context.texts)
+    apply_sizes(counts, sizes)
 
 
 def count_faces(faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:

@@ -97,7 +97,7 @@ def lay_out_card(  # noqa: PLR0913  # as `lay_out`
             fitted = fit_texts(count_faces(read), texts)
             found = [face for face in read if face is not None]
             of_deck = sizes(side, [size for face in found for size in face.sizes])
-            apply_sizes(found, of_deck or choose_sizes(fitted), texts)
+            apply_sizes(found, of_deck or choose_sizes(fitted))
             frame = faces.painter.paint(deck, side, read[0]) or faces.painter.paint_empty(deck, side, card.id)
             if frame is not None:
                 frames[side] = frame
@@ -253,7 +253,7 @@ class BatchLayout:
     def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
         """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
         for side, faces in read.sides.items():
-            apply_sizes(dict.fromkeys([face for face in faces if face is not None]), sizes[side], self._faces.context.texts)
+            apply_sizes(dict.fromkeys([face for face in faces if face is not None]), sizes[side])
         with error_context("card") as context:
             for number, card in enumerate(read.cards):
                 context.name = card.id
@@ -276,9 +276,9 @@ class BatchLayout:
         """Take notes that were kept with a face of a card, to be reported with the other findings."""
         self._faces.collect_findings(self._decks[deck], side, card, findings)
 
-    def lacks_reference(self, card: str) -> bool:
-        """Whether the template of a face of a card met a reference to no card."""
-        return not self._faces.findings.faces_without_card.isdisjoint({(card, "face"), (card, "back")})
+    def cards_lacking_reference(self) -> set[str]:
+        """Return the cards of which the template of a face met a reference to no card."""
+        return {card for card, _ in self._faces.findings.faces_without_card}
 
     def report_findings(self) -> None:
         """Report the findings about the texts and templates of the batches since the last report."""

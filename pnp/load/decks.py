@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import FacePlace, FindingSubject, Mark, Report
+from pnp.base.diagnostics import Diagnostic, FacePlace, FindingSubject, Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.files import as_stored
 from pnp.base.records import record
@@ -107,10 +107,10 @@ class CardReader:
         context = _CardContext(name, present, marks, (*unread, *absent), values)
         self._faulty = []
         sound: list[Card] = []
-        with error_context("card") as place:
+        with error_context("card") as place, values.faults.report.recorded() as found:
             for entry in entries:
                 place.name = entry.key.value
-                sound += self._read_entry(entry, type_.name, context)
+                sound += self._read_entry(entry, type_.name, context, found)
         if absent:
             ids = [(id_, entry.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -123,13 +123,13 @@ class CardReader:
             tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
-    def _read_entry(self, entry: CardEntry, type_: str, context: _CardContext) -> Iterable[Card]:
-        faults = context.values.faults
-        with faults.report.recorded() as findings:
-            self._declare(entry, type_, faults)
-            before = faults.count
-            fields, counted = self._read_fields(entry, context)
-        for finding in findings:
+    def _read_entry(self, entry: CardEntry, type_: str, context: _CardContext, found: Sequence[Diagnostic]) -> Iterable[Card]:
+        """Read an entry; `found` is recorded meanwhile, so that what is found here is told of its cards."""
+        faults, known = context.values.faults, len(found)
+        self._declare(entry, type_, faults)
+        before = faults.count
+        fields, counted = self._read_fields(entry, context)
+        for finding in found[known:]:
             subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
             faults.report.add(finding.with_faces([FacePlace(id_) for id_ in entry.ids]).with_subject(subject))
         if faults.count == before and fields is not None and counted:

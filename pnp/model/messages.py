@@ -36,7 +36,7 @@ def messages(game: Game) -> tuple[Message, ...]:
 def first_messages(game: Game) -> Iterator[Message]:
     """Yield the same messages one by one, for whoever needs but the first of them."""
     known = set[str]()
-    for message in _translatable_messages(_iterate_values(texts(game), _Parts(Message))):
+    for message in _translatable_messages(values_of_type(texts(game), Message)):
         if message.id not in known:
             known.add(message.id)
             yield message
@@ -74,21 +74,15 @@ def values_of_type(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T
     known = _PARTS_BY_TYPE.get(kind)
     if known is None:
         known = _PARTS_BY_TYPE[kind] = _Parts(kind)
-    return [*_iterate_values(value, known)]
-
-
-def _iterate_values(value: object, known: _Parts) -> Iterator[Any]:
-    stack: list[Iterator[Any]] = [iter((value,))]
-    while stack:
-        for part in stack[-1]:
-            inner = known[part.__class__]
-            if inner is _the_value_itself:
-                yield part
-            elif inner is not None:
-                stack.append(iter(inner(part)))
-                break
-        else:
-            stack.pop()
+    found, left = list[Any](), [value]
+    while left:
+        part = left.pop()
+        inner = known[part.__class__]
+        if inner is _the_value_itself:
+            found.append(part)
+        elif inner is not None:
+            left += [*inner(part)][::-1]
+    return found
 
 
 class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):

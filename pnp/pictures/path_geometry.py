@@ -79,12 +79,15 @@ def without_flat_parts(path: Path) -> Path:
 
 
 def _is_flat(part: Path) -> bool:
-    (x, y), far = part[0][1][:2], (0.0, 0.0)
-    for point in (point for _, n in part for point in zip(n[::2], n[1::2], strict=True)):
-        to = point[0] - x, point[1] - y
-        if abs(far[0] * to[1] - far[1] * to[0]) > _MOST_BEND * math.hypot(*far) * math.hypot(*to):
-            return False
-        far = max(far, to, key=lambda v: math.hypot(*v))
+    (x, y), far_x, far_y, far = part[0][1][:2], 0.0, 0.0, 0.0
+    for _, n in part:
+        for right, down in zip(n[::2], n[1::2], strict=True):
+            dx, dy = right - x, down - y
+            length = math.hypot(dx, dy)
+            if abs(far_x * dy - far_y * dx) > _MOST_BEND * far * length:
+                return False
+            if length > far:
+                far_x, far_y, far = dx, dy, length
     return True
 
 

@@ -181,7 +181,7 @@ class Backgrounds:
                 parts = [intersection(ink, letter.inset(min(letter.w, letter.h) / 4)) for letter in found.words()]
             if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
                 return [contrast_ratio(colour.luminance, box.halo.luminance) for colour in colours]
-            under = [fill for fill in _near(self.fills[: found.below], ink) if not fill.paint.state.is_icon_in_text]
+            under = [fill for fill in fills_near(self.fills[: found.below], ink) if not fill.paint.state.is_icon_in_text]
             shown = [part for part in parts if min(part.w, part.h) >= 0]
             return [ratio for colour in colours for part in shown for ratio in contrasts_with(colour, found.state, under, part)]
         return []
@@ -194,7 +194,7 @@ def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], 
     """
     if min(colour.alpha, state.opacity) > OPAQUE:
         return [contrast_ratio(colour.luminance, ground) for ground in ground_luminances(under, box)]
-    near = [fill for fill in under if fill.paint.box.overlaps(box)]
+    near = fills_near(under, box)
     letters = Fill(Painted(Shape(box_path(box), colour, rect=box), IDENTITY, box, state))
     below, with_letters = _layers_in(near, box), _layers_in([*near, letters], box)
     common = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(reversed(below), reversed(with_letters), strict=False))))
@@ -225,7 +225,8 @@ def as_ground(item: Item, state: GraphicsState) -> Painted | None:
     return as_painted(item, state)
 
 
-def _near(fills: Sequence[Fill], box: Box) -> list[Fill]:
+def fills_near(fills: Sequence[Fill], box: Box) -> list[Fill]:
+    """Return those whose box shares more than an edge with another one (face mm)."""
     left, top, right, bottom = box.x, box.y, box.x + box.w - TOLERANCE, box.y + box.h - TOLERANCE
     return [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
 
@@ -235,7 +236,7 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
 
     What is not opaque is blended over all that lies below it, in sRGB as it prints.
     """
-    near = _near(under, box)
+    near = fills_near(under, box)
     if not near:
         return _ON_PAPER
     if near[-1].is_all_of(box):

@@ -298,8 +298,9 @@ class SharedObjects:
     def form(self, content: PaintedContent, box: Box, *, group: bytes = b"") -> IndirectObject:
         """Return what a content stream paints as a form XObject clipped to `box`; `group` is its transparency group."""
         head = b"/Type/XObject/Subtype/Form/BBox[%b]/Resources " % pdf_rectangle(box)
-        resources = self.resources(content.objects, has_text=bool(content.runs))
-        return IndirectObject(head, resources, group, data=content.stream, runs=frozenset(content.runs), sized=content.sized)
+        runs = frozenset(content.runs)
+        resources = self.resources(content.objects, has_text=bool(runs))
+        return IndirectObject(head, resources, group, data=content.stream, runs=runs, sized=content.sized)
 
     def tile(self, content: PaintedContent, pattern: Pattern) -> IndirectObject:
         """Return what a content stream paints as a tiling pattern (ISO 32000-1, 8.7.3)."""

@@ -326,8 +326,9 @@ class DocumentObjects:
 
     def _write(self, indirect: IndirectObject) -> int:
         made = make_image(self._shared, indirect.picture) if isinstance(indirect, PostponedImage) else indirect
-        parts = [part if isinstance(part, bytes) else self.number(part) for part in made.parts]
-        body = b"".join([ref(part) if isinstance(part, int) else part for part in parts])
+        known = self._numbers
+        parts = [part if isinstance(part, bytes) else known.get(part.digest) or self.number(part) for part in made.parts]
+        body = b"".join([part if isinstance(part, bytes) else b"%d 0 R" % part for part in parts])
         if made.data is None:
             number = self.document.put(body)
         elif made.encoding == "plain":

@@ -164,7 +164,7 @@ class PdfDocument:
         self.put(dictionary(self.fonts), self.font_dictionary)
         identity, size, start = self.digest.hex().encode(), len(self._offsets) + 1, self._at
         self._write(b"xref\n0 %d\n0000000000 65535 f \n" % size)
-        self._write(b"".join(b"%010d 00000 n \n" % offset for offset in self._offsets))
+        self._write(b"".join([b"%010d 00000 n \n" % offset for offset in self._offsets]))
         identities = b"[<%b> <%b>]" % (identity, identity)
         self._write(b"trailer\n<<\n/ID %b\n/Info %b\n/Root %b\n/Size %d\n>>\n" % (identities, ref(info), ref(root), size))
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)

@@ -39,6 +39,7 @@ def nums(values: Iterable[float]) -> bytes:
     return b" ".join(map(num, values))
 
 
+@lru_cache(maxsize=64)
 def pdf_rectangle(box: Box) -> bytes:
     """Write a box as the entries of a PDF rectangle: the corner with the lower x and y, then the opposite one."""
     x, y, w, h = box

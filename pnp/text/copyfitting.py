@@ -161,17 +161,13 @@ def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
         return None
     measure = job.measure / size
     if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
-        if job.height is None or not _is_too_tall(job, size, sum([most_lines(par, measure) for par in job.paragraphs])):
+        most = sum([most_lines(par, measure) for par in job.paragraphs]) if job.height is not None else 0
+        if job.height is None or text_height(job, most) * size - job.height * PT <= ROUNDING:
             return True
     elif job.height is None:
         return None
     fewest = sum([fewest_lines(par, measure, job.cache) for par in job.paragraphs])
-    return False if _is_too_tall(job, size, fewest) else None
-
-
-def _is_too_tall(job: FitJob, size: float, count: int) -> bool:
-    assert job.height is not None
-    return text_height(job, count) * size - job.height * PT > ROUNDING
+    return False if text_height(job, fewest) * size - job.height * PT > ROUNDING else None
 
 
 def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTrial:

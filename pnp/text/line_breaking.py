@@ -72,16 +72,6 @@ class LineStart(NamedTuple):
     hyphens: int = 0
 
 
-class _BreakJob(NamedTuple):
-    """The constant inputs of breaking one paragraph."""
-
-    par: Paragraph
-    width: float
-    cache: WordCache
-    loose: float
-    tied: AbstractSet[int]
-
-
 def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     par: Paragraph,
     width: float,
@@ -100,28 +90,28 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     one of the words `tied`, unless nothing would be left on the line before. The first line begins with the word `first`.
     """
     starts, ends = par.starts, par.ends
-    job = _BreakJob(par, width, cache, loose, tied)
     lines: list[BrokenLine] = []
-    pen: LineStart | None = None  # made only where it says more than the word with which a line begins
-    at, count, full = first, len(par.words), width
+    at, count, full, pen = first, len(par.words), width, LineStart(first, starts[first])
     while at < count:
         if widths:
             width = width_of_line(len(lines), widths, full)
-            job = job._replace(width=width)
-        limit = (starts[at] if pen is None else pen.origin) + width + WIDTH_TOLERANCE
+        limit = pen.origin + width + WIDTH_TOLERANCE
         stop = bisect_right(ends, limit, at)
         if stop < count and (stop == at or limit - starts[stop] >= _LEAST_ROOM):
-            pen = pen or LineStart(at, starts[at])
-            if (half := _choose_division(job, pen, stop)) is not None:
+            half = _choose_division(par, pen, stop, (width, loose), cache)
+            if half is not None:
                 line, pen = end_inside_word(par, pen, stop, half)
                 at = stop
                 lines.append(line)
                 continue
-        stop = max(stop, at + 1)
+        if stop <= at:
+            stop = at + 1
         if stop in tied:
-            stop = _word_before_tie(job, pen or LineStart(at, starts[at]), stop)
-        lines.append(end_before_word(par, pen or (at, starts[at], None, 0), stop))
-        at, pen = stop, None
+            stop = _word_before_tie(par, pen, stop, tied, width)
+        lines.append(end_before_word(par, pen, stop))
+        at = stop
+        if at < count:
+            pen = tuple.__new__(LineStart, (at, starts[at], None, 0, 0))  # every line passes here: without a call of Python
     return _lengthen_runt(par, lines, width, tied) if len(lines) > 1 else lines
 
 
@@ -133,18 +123,18 @@ def width_of_line(number: int, widths: Sequence[float], width: float) -> float:
 def whole_words(par: Paragraph, first: int, width: float) -> BrokenLine | None:
     """Return the line of as many whole words from `first` on as `width` em take; None if it is narrower than the first."""
     stop = bisect_right(par.ends, par.starts[first] + width + WIDTH_TOLERANCE, first)
-    return end_before_word(par, (first, par.starts[first], None, 0), stop) if stop > first else None
+    return end_before_word(par, LineStart(first, par.starts[first]), stop) if stop > first else None
 
 
-def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
+def _word_before_tie(par: Paragraph, pen: LineStart, stop: int, tied: AbstractSet[int], width: float) -> int:
     """Return the word that begins the next line instead of `stop`, which is tied to the words before it."""
-    par, start = job.par, stop
-    while start in job.tied:
+    start = stop
+    while start in tied:
         start -= 1
     if start <= pen.at:
         return stop
-    fuller = start - 1 > pen.at and start - 1 not in job.tied and _separates_words(par.spaces[start - 1])
-    if fuller and par.ends[start - 2] - pen.origin >= NEARLY_FULL * job.width:
+    fuller = start - 1 > pen.at and start - 1 not in tied and _separates_words(par.spaces[start - 1])
+    if fuller and par.ends[start - 2] - pen.origin >= NEARLY_FULL * width:
         return start - 1
     return start
 
@@ -175,9 +165,9 @@ def _separates_words(space: Word | None) -> bool:
     return space is not None and bool(space.pieces)
 
 
-def end_before_word(par: Paragraph, pen: LineStart | tuple[int, float, None, int], stop: int) -> BrokenLine:
+def end_before_word(par: Paragraph, pen: LineStart, stop: int) -> BrokenLine:
     """End a line before word `stop`."""
-    at, origin, head, offset, *_ = pen
+    at, origin, head, offset, _ = pen
     end = par.offsets[stop] if stop < len(par.words) else len(par.text)
     made = (at, stop, head, None, par.offsets[at] + offset, end, par.ends[stop - 1] - origin, False)
     return tuple.__new__(BrokenLine, made)  # every line passes here: without a call of Python
@@ -196,23 +186,28 @@ def end_inside_word(par: Paragraph, pen: LineStart, stop: int, half: WordDivisio
     return line, LineStart(stop, origin, half.after, offset, pen.hyphens + 1 if hyphen else 0)
 
 
-def _choose_division(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
-    """Choose how to divide word `stop`, the first that does not fit: at its own hyphen, or by pattern if the line is loose."""
-    par = job.par
+def _choose_division(
+    par: Paragraph, pen: LineStart, stop: int, measure: tuple[float, float], cache: WordCache
+) -> WordDivision | None:
+    """Choose how to divide word `stop`, the first that does not fit: at its own hyphen, or by pattern if the line is loose.
+
+    `measure`: the width of the line, and the share of it that makes it loose.
+    """
+    width, loose = measure
     inside = stop == pen.at
-    limit = pen.origin + job.width + WIDTH_TOLERANCE
+    limit = pen.origin + width + WIDTH_TOLERANCE
     left = pen.origin if inside else par.starts[stop]
     room = limit - left
     word = pen.head if inside and pen.head else par.words[stop]
-    own_halves = job.cache.halves(word, hyphens=False)
+    own_halves = cache.halves(word, hyphens=False)
     own = _longest_fitting(own_halves, room + par.tracking) if own_halves else None
     if pen.hyphens >= MAX_HYPHENS:
         return own
     if own or not inside:
         filled = left + own.before.width if own else par.ends[stop - 1]
-        if stop == len(par.words) - 1 or limit - filled <= job.loose * job.width:
+        if stop == len(par.words) - 1 or limit - filled <= loose * width:
             return own
-    halves = job.cache.halves(word, hyphens=True)
+    halves = cache.halves(word, hyphens=True)
     by_pattern = _longest_fitting([half for half in halves if inside or not half.point.last], room + par.tracking)
     return by_pattern if by_pattern and (own is None or by_pattern.point.offset > own.point.offset) else own
 

@@ -310,12 +310,6 @@ class Placer:
                 self._add_lines(par, [line], baseline, 0.0)
         return self._build_block(self._trial.places[0][2], self._trial.places[-1][2])
 
-    def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
-        """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
-        if self._job.vertical or par.bidirectional or par.icons or par.links or par.styled:
-            return []
-        return [*map(self._job.cache.spaced.__getitem__, zip(par.words, par.spaces, strict=True))]
-
     def _build_block(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
         extent = _NO_EXTENT
@@ -352,7 +346,10 @@ class Placer:
 
     def _add_lines(self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float) -> float:
         """Add the lines of a paragraph, the first with its baseline at `y` mm; return where that of the next one is."""
-        words, spaced, align = self._spaced_words(par), self._job.cache.spaced, self._look.align
+        spaced, align = self._job.cache.spaced, self._look.align
+        words: list[SpacedWord | None] = []  # of which its lines are rows
+        if not (self._job.vertical or par.bidirectional or par.icons or par.links or par.styled):
+            words += map(spaced.__getitem__, zip(par.words, par.spaces, strict=True))
         at_right = (align == "end") != (par.level & 1 == 1)
         for line in lines:
             if self._job.rooms:

@@ -6,7 +6,7 @@ A text whose size is known is a FittedText; its lines are broken and placed when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
 from pnp.base.units import PT
@@ -268,6 +268,7 @@ class FittedText:
     fits: bool = False
     _trial: SizeTrial | None = None
     _block: TextBlock | None = None
+    _resized: dict[float, FittedText] = field(default_factory=dict)
 
     @property
     def trial(self) -> SizeTrial:
@@ -282,8 +283,11 @@ class FittedText:
         return 0.0 if self.fits else self.trial.overflow
 
     def resized(self, size: float) -> FittedText:
-        """Return the same text at `size` pt."""
-        return FittedText(self.job, size, self.look, self.floor)
+        """Return the same text at `size` pt, each time the same object: labels are on many cards."""
+        found = self._resized.get(size)
+        if found is None:
+            found = self._resized[size] = FittedText(self.job, size, self.look, self.floor)
+        return found
 
     def block(self) -> TextBlock:
         """Return the placed lines."""

@@ -114,7 +114,7 @@ class Counted:
     def __init__(self, setter, spans, style, look) -> None:
         self._made = setter, spans, style, look
         self._block = setter.set_text(spans, style, **look)
-        self.size, self.overflow = self._block.size, self._block.overflow
+        self.size, self.overflow, self.fits = self._block.size, self._block.overflow, not self._block.overflow
         self.floor = min(max(style.floor, look.get("min_size") or 0.0), style.size)
 
     def resized(self, size):

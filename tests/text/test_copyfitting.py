@@ -121,6 +121,12 @@ def test_a_fitted_text_can_be_resized(size):
     assert _dump(again.block()) == _dump(fresh.block())
 
 
+def test_a_text_at_another_size_is_made_once():
+    """So that a label which many cards share is the same object on all of them, and its lines are placed once."""
+    fitted = setter().fit([TextSpan("Custo")], BIG, width=28)
+    assert fitted.resized(7.0) is fitted.resized(7.0) is not fitted.resized(6.5)
+
+
 def test_lines_carry_the_marks_of_their_content_and_of_their_template():
     """So that a fault found later names both places."""
     content, at = Mark("content/g/cards.yaml", 3), Mark("templates/g/card.xml", 9)

@@ -70,7 +70,7 @@ class Diagrams:
         assert tree.face is not None
         face = UnpaintedFace(card, tree)
         fit_texts({face: 1}, context.texts)
-        apply_sizes((face,), {}, context.texts)
+        apply_sizes((face,), {})
         canvas = context.painter.canvas(card.mark, face.fittings)
         margin = e.diagram_margin
         context.painter.paint(tree.face, deck.format.size, max(deck.bleed, margin), canvas)

@@ -51,6 +51,7 @@ from pnp.layout.painting.shapes import (
     path_shape,
     rect_shape,
     rectangle,
+    untranslated_frame,
 )
 from pnp.layout.painting.texts_and_pictures import block_origin, rotation_around
 from pnp.layout.templates.context import template_mark
@@ -343,8 +344,9 @@ class FacePainter:
             w = text_content.text.w
             width = w if w is not None else block.width if block.form is None else 0.0
             x, block = canvas.axis - x - width, block if block.form is None else block.mirrored(width)
-        marks = (canvas.mark, template_mark(self._folder, text_content.text.at))
-        items, box, links = self._texts.place_text(text_content, block, x, y, marks)
+        marks = text_content.content or canvas.mark, template_mark(self._folder, text_content.text.at)
+        look, warning_mark = self._texts.looks[text_content.text], untranslated_frame if text_content.untranslated else None
+        items, box, links = self._texts.setter.place_text(block, look, x, y, marks, text_content.lang, warning_mark)
         canvas.items += items
         if canvas.matrix is not IDENTITY:
             box = box.mapped(partial(map_box, canvas.matrix))

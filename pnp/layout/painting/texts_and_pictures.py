@@ -23,7 +23,6 @@ from pnp.layout.painting.shapes import (
     rectangle,
     shape_in_box,
     translate_path,
-    untranslated_frame,
 )
 from pnp.layout.painting.text_effects import (
     PaintedWords,
@@ -199,7 +198,7 @@ class SpanSetter:
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
             asked=(None, None) if look.form is not None else (look.width, look.height), covered=look.covered, styled=styled,
-            halo=halo_of(look.style, None),
+            halo=outline.colour if (outline := look.style.outline) is not None else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
         if block.turned is not None:
@@ -315,48 +314,24 @@ class FaceTexts:
     """Sets the texts of one run; short texts that many cards share, such as labels, are set only once."""
 
     def __init__(self, setter: SpanSetter) -> None:
-        self._setter = setter
+        self.setter = setter
         self.looks = _TextLooks()
         """How each element is set."""
         self._fittings: dict[FittingKey, FittedText] = {}
 
     def fitting(self, text_content: TextContent) -> FittedText:
         """Return the text at the largest size that fits, down to its floor, not placed yet."""
-        key = text_content if text_content.lasting else _fitting_key(text_content, None)
+        key = text_content if text_content.lasting else _fitting_key(text_content)
         found = None if key is None else self._fittings.get(key)
         if found is None:
-            found = self._setter.fit(text_content.spans, self.looks[text_content.text], text_content.lang)
-            self._remember(key, found)
+            found = self.setter.fit(text_content.spans, self.looks[text_content.text], text_content.lang)
+            if key is not None and len(self._fittings) < _MOST_TEXTS_FITTED:
+                self._fittings[key] = found
         return found
-
-    def resized(self, text_content: TextContent, fitting: FittedText, size: float) -> FittedText:
-        """Return the text at `size` pt; `fitting` is the same text at another size."""
-        key = (text_content, size) if text_content.lasting else _fitting_key(text_content, size)
-        found = None if key is None else self._fittings.get(key)
-        if found is None:
-            found = fitting.resized(size)
-            self._remember(key, found)
-        return found
-
-    def _remember(self, key: FittingKey | None, fitting: FittedText) -> None:
-        if key is not None and len(self._fittings) < _MOST_TEXTS_FITTED:
-            self._fittings[key] = fitting
-
-    def place_text(
-        self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark | None, Mark]
-    ) -> PlacedText:
-        """Return a set text with its origin at (x, y) in mm; `marks` are those of what it is on and of the template.
-
-        Words of the content have their own mark instead of the first; untranslated words are framed.
-        """
-        content = text_content.content or marks[0]
-        warning_mark = untranslated_frame if text_content.untranslated else None
-        look = self.looks[text_content.text]
-        return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
 
     def window(self, items: Iterable[Item]) -> tuple[PathData, list[Item]]:
         """Return the outlines of the letters among what a text paints, and that with its letters invisible."""
-        outlines = [segment for item in items if _has_letters(item) for segment in self._setter.outlines(item)]
+        outlines = [segment for item in items if _has_letters(item) for segment in self.setter.outlines(item)]
         return tuple(outlines), [*rewrite(items, lambda item, _: (_without_letters(item),))]
 
 
@@ -372,12 +347,12 @@ def _without_letters(item: Item) -> Item:
     return replace(item, size=item.size * scale, invisible=True, drawn=None)
 
 
-def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | None:
+def _fitting_key(text_content: TextContent) -> FittingKey | None:
     """Return the key of a short text of one span; None for other texts, which are rarely repeated."""
     first = text_content.spans[0]
     if len(text_content.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _MOST_SHARED_CHARACTERS:
         return None
-    return (text_content.text, text_content.lang, size, first)
+    return (text_content.text, text_content.lang, first)
 
 
 class _TextLooks(dict["TextElement", TextLook]):

@@ -58,16 +58,23 @@ class _HiddenPicture(NamedTuple):
     place: Box
 
 
-def check_clipped_words(faces: FacesToCheck, report: Report) -> None:
-    """Report words that the clip of a group cuts off, but those that may be covered."""
-    faults: RepeatedFaults[_CutWords] = RepeatedFaults(max)
-    for component, frame, found in faces.with_art(lambda element: tuple(_cut_words(element))):
+def check_clips(faces: FacesToCheck, report: Report) -> None:
+    """Report words that the clip of a group cuts off, but what may be covered; warn of pictures that it hides."""
+    cut_off: RepeatedFaults[_CutWords] = RepeatedFaults(max)
+    hidden: RepeatedFaults[_HiddenPicture] = RepeatedFaults(max)
+    for component, frame, found in faces.with_art(_clip_faults):
         covered = {(box.at, box.content) for box in frame.boxes if box.covered}
-        for cut in found:
-            if (cut.line.at, cut.line.content) not in covered:
-                faults.add(
-                    (cut.line.at or cut.line.content, cut.clip.at), cut, component, cut.out, component.place(frame, cut.place)
-                )
+        for one in found:
+            place = component.place(frame, one.place)
+            if isinstance(one, _HiddenPicture):
+                hidden.add((one.item.at, one.clip.at), one, component, 0.0, place)
+            elif (one.line.at, one.line.content) not in covered:
+                cut_off.add((one.line.at or one.line.content, one.clip.at), one, component, one.out, place)
+    _report_clipped_words(cut_off, report)
+    _report_hidden_pictures(hidden, report)
+
+
+def _report_clipped_words(faults: RepeatedFaults[_CutWords], report: Report) -> None:
     for fault in faults.all():
         line, clip, _, _ = fault.first
         words = "".join(run.text for _, run in line.runs).strip()
@@ -81,12 +88,7 @@ def check_clipped_words(faces: FacesToCheck, report: Report) -> None:
         )
 
 
-def check_hidden_pictures(faces: FacesToCheck, report: Report) -> None:
-    """Warn of pictures that lie beside the clip that they are seen through, so that nothing is printed."""
-    faults: RepeatedFaults[_HiddenPicture] = RepeatedFaults(max)
-    for component, frame, found in faces.with_art(lambda element: tuple(_hidden_pictures(element))):
-        for hidden in found:
-            faults.add((hidden.item.at, hidden.clip.at), hidden, component, 0.0, component.place(frame, hidden.place))
+def _report_hidden_pictures(faults: RepeatedFaults[_HiddenPicture], report: Report) -> None:
     for fault in faults.all():
         item, clip, _ = fault.first
         report.warning(
@@ -171,20 +173,22 @@ def _clips_of(state: GraphicsState) -> Sequence[Group]:
     return [container for container in state.path if isinstance(container, Group) and container.clip is not None]
 
 
-def _in_clips(element: Item) -> Iterator[tuple[Item, GraphicsState]]:
-    """Yield what is in groups with a clip in an element of a face."""
-    if isinstance(element, Group) and _has_clip((element,)):
-        yield from ((item, state) for item, state in walk((element,), into=(Group,)) if state.clip is not None)
-
-
 def _has_clip(items: Iterable[Item]) -> bool:
     groups = [item for item in items if isinstance(item, Group)]  # most faces have none
     return bool(groups) and any(group.clip is not None or _has_clip(group.items) for group in groups)
 
 
-def _cut_words(element: Item) -> Iterator[_CutWords]:
+def _clip_faults(element: Item) -> tuple[_CutWords | _HiddenPicture, ...]:
+    """Return what clips cut off or hide in an element of a face."""
+    if not isinstance(element, Group) or not _has_clip((element,)):
+        return ()
+    clipped = [(item, state) for item, state in walk((element,), into=(Group,)) if state.clip is not None]
+    return *_cut_words(clipped), *_hidden_pictures(clipped)
+
+
+def _cut_words(clipped: Iterable[tuple[Item, GraphicsState]]) -> Iterator[_CutWords]:
     shapes: dict[tuple[int, ...], list[tuple[Group, tuple[Polygon, ...]]]] = {}
-    for item, state in _in_clips(element):
+    for item, state in clipped:
         if not isinstance(item, TextLine):
             continue
         inks = _inks_of(item)
@@ -216,8 +220,8 @@ def _outlines(state: GraphicsState) -> Iterator[tuple[Group, tuple[Polygon, ...]
             yield group, polygons(transform_path(group.clip, multiply(to_item, matrix)))
 
 
-def _hidden_pictures(element: Item) -> Iterator[_HiddenPicture]:
-    for item, state in _in_clips(element):
+def _hidden_pictures(clipped: Iterable[tuple[Item, GraphicsState]]) -> Iterator[_HiddenPicture]:
+    for item, state in clipped:
         if isinstance(item, (ImageItem, DrawingItem)) and state.clip is not None:
             own = item.box if isinstance(item, ImageItem) else Box(0.0, 0.0, *item.drawing.size)
             box = map_box(multiply(state.matrix, item.matrix) if isinstance(item, DrawingItem) else state.matrix, own)

@@ -6,7 +6,7 @@ Text needs a contrast of 4.5 : 1 against its background (WCAG 2.2, 1.4.3), creas
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, NamedTuple
@@ -59,6 +59,7 @@ from pnp.preflight.backgrounds import (
     best_seen,
     contrast_left,
     doubtful_texts,
+    fills_near,
     ground_colours,
     is_in_ink,
     most_frequent,
@@ -269,6 +270,7 @@ def ground_at(under: Iterable[Painted], point: Point) -> Rgb:
     return mix_over(PAPER, reversed(inks))
 
 
+@lru_cache(maxsize=1 << 12)
 def _contrast_in_colour(one: Rgb, other: Rgb) -> float:
     return contrast_ratio(Colour(*one).luminance, Colour(*other).luminance)
 
@@ -570,7 +572,7 @@ class _Covers:
         if not over:
             return None
         near, least = near._replace(over=over), MIN_CONTRAST if role in _READ_ROLES else MIN_LINE_CONTRAST
-        under = [fill for fill in fills[: near.part.below] if fill.paint.box.overlaps(ink)]
+        under = fills_near(fills[: near.part.below], ink)
         if isinstance(near.part.item, DrawingItem):
             share = COVERED_SHARE if isinstance(what, TextBox) else _COVERED_ICON
             return self._hidden_icon(what, near, under, (least, share))
@@ -618,7 +620,7 @@ class _Covers:
 
         def columns_of(word: Box) -> Columns:
             widest = COVERED_SHARE * min(word.w, word.h) if with_pens else 0.0
-            near = under if all_over else [fill for fill in under if fill.paint.box.overlaps(word)]
+            near = under if all_over else fills_near(under, word)
             veil, grounds = self._veil(over, part, step, widest), ground_colours(near, word)
             return veil.columns(part.letters(), grounds, least, state.matrix if turned else IDENTITY)
 
@@ -684,14 +686,11 @@ def _clear_lines(order: PaintOrder) -> list[bool]:
 def _under_any(part: _Readable, all_fills: Sequence[Fill]) -> _Under | None:
     fills = all_fills[part.end :]
     if isinstance(part.item, DrawingItem):
-        own = all_fills[part.below : part.end]
-        fills = [
-            f
-            for f in fills
-            if [1 for o in own if f.left < o.right and o.left < f.right and f.top < o.bottom and o.top < f.bottom]
-        ]
+        own = all_fills[part.below : part.end]  # hundreds, of a rich drawing, few of which have anything near
+        near = fills_near(fills, bounding_box([fill.paint.box for fill in own])) if own else []
+        fills = [fill for fill in near if fills_near(own, fill.paint.box)]
     ink = part.ink() if fills else None
-    over = [fill for fill in fills if fill.paint.box.overlaps(ink)] if ink is not None else []
+    over = fills_near(fills, ink) if ink is not None else []
     if ink is None or not any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in part.words() for fill in over):
         return None
     return _Under(part, ink, over)

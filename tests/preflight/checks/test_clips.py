@@ -13,7 +13,7 @@ from pnp.text.typesetter import Typesetter
 BOOK = load_fonts(FONTS.parent, Report())
 
 
-def said(folder, face: str, check=clips.check_clipped_words) -> str:
+def said(folder, face: str, check=clips.check_clips) -> str:
     """What a check says of a card with this on its face."""
     pond = Pond(folder)
     pond.art("art/worm.svg", SQUARE)
@@ -98,7 +98,7 @@ def test_letters_along_an_arc_are_looked_at_one_by_one(tmp_path):
 )
 def test_a_picture_beside_its_clip_is_a_warning(tmp_path, face, wrong):
     """It would print nothing."""
-    found = said(tmp_path, face, clips.check_hidden_pictures)
+    found = said(tmp_path, face)
     assert (not found) == (not wrong)
     if wrong:
         assert found.startswith(
