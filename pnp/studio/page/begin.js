@@ -1,6 +1,6 @@
 // The page of a folder in which no game is open: an example, a spreadsheet, or a game that is there; then the studio goes on with it.
 import "./begin-words.js";
-import { byId, button, look, make, sayAll, send } from "./elements.js";
+import { base64, byId, button, look, make, sayAll, send } from "./elements.js";
 import { say } from "./words.js";
 
 const USUAL_FORMAT = "poker";
@@ -54,13 +54,9 @@ async function take(file) {
     fault({ message: say("tooLarge", { file: file.name, most: megabytes(about.mostBytes) }) });
     return;
   }
-  const address = await new Promise((resume) => {
-    const reader = new FileReader();
-    reader.onload = () => resume(reader.result);
-    reader.readAsDataURL(file);
-  });
+  const data = await base64(file);
   byId("page").value = byId("row").value = "";
-  await read({ file: file.name, data: address.slice(address.indexOf(",") + 1) });
+  await read({ file: file.name, data });
 }
 
 async function read(table) {
