@@ -159,7 +159,8 @@ class Begin:
         title = title.replace("_", " ").replace("-", " ").strip()[:_LONGEST_TITLE]
         title = title[:1].upper() + title[1:]
         about = {"file": table.file, "name": name, "title": title, "cards": preview.cards, "notes": preview.notes}
-        return {**about, "columns": columns}
+        kept = {"keeps": preview.keeps, "stored": preview.stored, "edited": preview.stored.endswith(TEXT_TABLES)}
+        return {**about, **kept, "columns": columns}
 
     def _sent_table(self, data: Mapping[str, Any]) -> TableFile:
         """Return the table of a request. Raises ValueError, PnpError."""
@@ -188,7 +189,9 @@ class Begin:
             raise ValueError(f"a game has a `name`, and a `title` of at most {_LONGEST_TITLE} characters")
         if not isinstance(kinds, dict) or not all(isinstance(one, str) for one in kinds.values()):
             raise ValueError("`kinds` are those of columns by their names")
-        card_format = str(data.get("format", "poker"))
-        made = game_from_table(self._root, name, title.strip(), self._table, card_format=card_format, kinds=kinds)
+        card_format, keep = str(data.get("format", "poker")), data.get("keep", False)
+        if type(keep) is not bool:
+            raise ValueError("`keep` says whether the table stays the source of the cards: true or false")
+        made = game_from_table(self._root, name, title.strip(), self._table, card_format=card_format, kinds=kinds, keep=keep)
         write_game(self._root, name, made.files)
         return {**self._choose(name), "unprinted": made.unprinted}
