@@ -126,7 +126,11 @@ def _build_options(root: Path, given: Mapping[str, Any]) -> BuildOptions:
         given = {**given, "since": str(root / since)}
     is_kit = "name" in given  # whose texts must all be translated
     return BuildOptions(
-        **{**{name: value for name, value in given.items() if name in known}, "project": root, **({"strict": True} if is_kit else {})}
+        **{
+            **{name: value for name, value in given.items() if name in known},
+            "project": root,
+            **({"strict": True} if is_kit else {}),
+        }
     )
 
 

@@ -81,25 +81,28 @@ class DroppedPictures:
         game = self._game()
         if game is None:
             return 409, {"message": "the game is not read yet"}
-        deck, field, file = (data.get(name) for name in ("deck", "field", "file"))
-        home = next((one for one in game.decks if one.name == deck), None)
-        is_path = isinstance(field, list) and 0 < len(field) <= _MOST_STEPS and all(type(step) in {str, int} for step in field)
-        if home is None or not is_path or not isinstance(file, str) or not 0 < len(file) <= _LONGEST_FILE:
-            return 400, {"message": "a picture has the `deck` and the `field` that it is for, the name of its `file`, its `data`"}
-        kind = image_kind(game, home, cast("list[str | int]", field))
-        if kind is None:
-            return 404, {"message": "there is no such field of a picture"}
         try:
-            sent = sent_bytes(data.get("data"), file, MOST_PICTURE_BYTES)
-            with self._lock:
-                found = copy_picture(self._root, game, home, kind, file, sent)
+            return 200, self._copied(game, data)._asdict()
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
             return 422, findings_of(error)
         except OSError as error:
             return 507, {"message": f"it cannot be written: {error.strerror or error}"}
-        return 200, found._asdict()
+
+    def _copied(self, game: Game, data: Mapping[str, Any]) -> CopiedPicture:
+        """Copy the picture of a request. Raises ValueError for one that is incomplete, PnpError, OSError."""
+        deck, field, file = (data.get(name) for name in ("deck", "field", "file"))
+        home = next((one for one in game.decks if one.name == deck), None)
+        is_path = isinstance(field, list) and 0 < len(field) <= _MOST_STEPS and all(type(step) in {str, int} for step in field)
+        if home is None or not is_path or not isinstance(file, str) or not 0 < len(file) <= _LONGEST_FILE:
+            raise ValueError("a picture has the `deck` and the `field` that it is for, the name of its `file`, its `data`")
+        kind = image_kind(game, home, cast("list[str | int]", field))
+        if kind is None:
+            raise ValueError("there is no such field of a picture")
+        sent = sent_bytes(data.get("data"), file, MOST_PICTURE_BYTES)
+        with self._lock:
+            return copy_picture(self._root, game, home, kind, file, sent)
 
 
 def image_kind(game: Game, deck: Deck, field: Sequence[str | int]) -> ImageKind | None:
@@ -112,7 +115,7 @@ def image_kind(game: Game, deck: Deck, field: Sequence[str | int]) -> ImageKind 
     return kind if isinstance(kind, ImageKind) else None
 
 
-def copy_picture(root: Path, game: Game, deck: Deck, kind: ImageKind, file: str, data: bytes) -> CopiedPicture:  # noqa: PLR0913, PLR0917 - a picture, and where it belongs
+def copy_picture(root: Path, game: Game, deck: Deck, kind: ImageKind, file: str, data: bytes) -> CopiedPicture:
     """Copy a picture that is called `file` to the others of a deck, unless it is there already, whatever it is called there.
 
     Raises PnpError with what the loader finds wrong with it, and if it cannot be written.
@@ -150,7 +153,10 @@ def checked_picture(file: str, data: bytes) -> Picture:
 
 def portable_name(file: str, kind: PictureKind) -> str:
     """Return a name that every system can have: small letters and hyphens, and the ending of what the picture is."""
-    stem, suffix = (allowed_name(PurePosixPath(file).stem, "-") or _USUAL_NAME)[:_LONGEST_STEM], PurePosixPath(file).suffix.lower()
+    stem, suffix = (
+        (allowed_name(PurePosixPath(file).stem, "-") or _USUAL_NAME)[:_LONGEST_STEM],
+        PurePosixPath(file).suffix.lower(),
+    )
     stem = f"{stem}-{_USUAL_NAME}" if DEVICE.fullmatch(stem) else stem.rstrip("-_")
     return f"{stem}{suffix if suffix in _SUFFIXES[kind] else _SUFFIXES[kind][0]}"
 
@@ -173,7 +179,9 @@ def _is_same(root: Path, file: Path, data: bytes) -> bool:
 def _usual_folder(game: Game, deck: Deck) -> str:
     """Return the folder in which most pictures of a deck are, from the game's; `art` if it has none."""
     inside = f"content/{game.name}/"
-    paths = (one.path.removeprefix(inside) for card in deck.cards for one in _pictures(card.values) if one.path.startswith(inside))
+    paths = (
+        one.path.removeprefix(inside) for card in deck.cards for one in _pictures(card.values) if one.path.startswith(inside)
+    )
     folders = Counter(path.rpartition("/")[0] for path in paths)
     return folders.most_common(1)[0][0] if folders else _USUAL_FOLDER
 

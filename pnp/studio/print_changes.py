@@ -1,4 +1,4 @@
-"""What changed since an earlier print, before it is printed again: the cards that `pnp build --since` prints, and those that are gone.
+"""What changed since an earlier print: the cards that `pnp build --since` would print, and those that are gone.
 
 Earlier faces are laid out anew from a commit of git, or cut out of the PDF that still lies beside its manifest.
 """
@@ -86,8 +86,8 @@ class PrintChanges:
         now = {one.id: one for one in reversed(prepared.components)}
         cards = []
         for at, card in enumerate(data["cards"]):
-            sides: Sequence[Side] = card["sides"] or ["face"]
-            faces = [self._face(side, card, now.get(card["id"]), before, game.fonts) for side in sides] if at < _MOST_SHOWN else []
+            sides: Sequence[Side] = (card["sides"] or ["face"]) if at < _MOST_SHOWN else []
+            faces = [self._face(side, card, now.get(card["id"]), before, game.fonts) for side in sides]
             cards.append({**card, "faces": [face for face in faces if face["before"] or face["now"]]})
         about = {name: data[name] for name in ("locale", "since", "other_version", "booklet_pages")}
         return {**about, "profile": request.profile, "cards": cards, "remarks": list(prepared.products["changes"].remarks)}
@@ -95,7 +95,7 @@ class PrintChanges:
     def _face(
         self, side: Side, card: Mapping[str, Any], now: Component | None, before: _EarlierFaces, fonts: FontBook
     ) -> dict[str, object]:
-        """Return the pictures of a side as it was and as it is, as far as there are any; it was the same if only copies lack."""
+        """Return the pictures of a side as it was and as it is, as far as there are any; the same one is shown once."""
         frame = (now.face if side == "face" else now.back) if now is not None and card["printed"] else None
         earlier = before.png(card["id"], side) if card["how"] in {"changed", "removed", "fewer"} else None
         return {"side": side, "before": self._keep(earlier), "now": self._keep(_png(frame, fonts) if frame else None)}
@@ -109,7 +109,7 @@ class PrintChanges:
 
 
 class _Place(NamedTuple):
-    """Where a face lies in the PDF of an earlier print: its page from 1, its trim in mm, how it is turned in degrees clockwise."""
+    """Where a face lies in the PDF of an earlier print: its page from 1, its trim in mm, its rotation in degrees clockwise."""
 
     pdf: str
     page: int

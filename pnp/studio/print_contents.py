@@ -27,7 +27,7 @@ _MOST_PROOFED: Final = 8  # faces whose inks are separated only to be looked at
 
 
 class PartOfPrint(NamedTuple):
-    """A game as it is prepared for a part of what is written: the `folder` of the part, and what its booklet for the screen is called."""
+    """A game as it is prepared for a part of what is written, the `folder` of the part, the name of its `rules`."""
 
     prepared: PreparedGame
     folder: str = ""

@@ -58,8 +58,9 @@ _SHOWN: Final[Mapping[str, str]] = {
 
 
 class PrintTools(NamedTuple):
-    """What the page needs of the command line: its commands, why it would refuse arguments, what a profile
-    refuses, and which kit the arguments of `pnp kit` name.
+    """What the page needs of the command line: its commands, why it would refuse arguments, and what a profile refuses.
+
+    `kit` gives the name of the kit that the arguments of `pnp kit` name.
     """
 
     commands: Sequence[PagedCommand]

@@ -1,4 +1,4 @@
-"""The sheets of a build, a proof or a kit as pictures, before anything is written: laid out as the command would, beside what it says.
+"""The sheets of a build, a proof or a kit as pictures, before anything is written: laid out as the command would lay them out.
 
 Pictures are made when a browser asks for them; how much ink a document takes is measured on small ones.
 """
@@ -71,7 +71,7 @@ class SheetPreviews:
 
     @contextmanager
     def opened(self, arguments: Sequence[str]) -> Iterator[tuple[BuildRequest, ...]]:
-        """Give the requests of a command with some arguments, as long as the block lasts; nothing else is laid out meanwhile."""
+        """Give the requests of a command with some arguments, as long as the block lasts; no others are given meanwhile."""
         with self._lock, self._requests(arguments) as requests:
             yield requests
 

@@ -145,7 +145,9 @@ class Writing:
         """Take what is typed, and return the faces of the card that is named beside it."""
         self._session.preview(client, changes_of(data))
         deck, card, view = data.get("deck"), data.get("card"), data.get("view")
-        asked = FaceView(**{name: view.get(name) is True for name in FaceView._fields}) if isinstance(view, dict) else FaceView()
+        asked = (
+            FaceView(**{name: view.get(name) is True for name in FaceView._fields}) if isinstance(view, dict) else FaceView()
+        )
         return 200, self._faces.card(deck, card, asked) if isinstance(deck, str) and isinstance(card, str) else {}
 
     def _made(self, step: Step | None) -> Answer:
