@@ -31,7 +31,7 @@ async function take(form, key, path, file) {
   input.dispatchEvent(new Event("input"));
   await form.load(); // it is one of the thumbnails now
   form.inputs.get(key)?.input.focus();
-  form.status(say(told.copied ? "copied" : "isThere", { path: told.path }));
+  form.status(say(told.copied ? "pictureCopied" : "isThere", { path: told.path }));
 }
 
 /** The button below a field of a picture that chooses a file; `row` takes files that are dropped. `path` is that of the field. */

@@ -29,7 +29,7 @@ Object.assign(WORDS, {
   chooseFile: "Choose a file …",
   orDrop: "or drop one on this field",
   copying: "Copying {file} …",
-  copied: "Copied to {path}: not saved yet. The file stays, also when you take this back",
+  pictureCopied: "Copied to {path}: not saved yet. The file stays, also when you take this back",
   isThere: "{path} is the same picture: not saved yet",
   notCopied: "Not copied: {message}",
   pictureTooLarge: "{file} is larger than {most} MB",
