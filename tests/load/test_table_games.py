@@ -166,13 +166,16 @@ def test_a_sheet_and_a_row_of_headers_are_chosen():
     assert [column.name for column in found.columns] == ["name", "cost"]
 
 
+BOOK = xlsx({"A": [["x"]], "B": [["My heroes", ""], ["Name", "Cost"], ["Ann", 3], ["Bob", 2]]})
+
+
 @pytest.mark.parametrize(
     ("file", "data", "source"),
     [
         ("My Heroes.csv", SHEET, "{file: my-heroes.csv, ids: Name}"),
         ("h.tsv", "id\tName\tCost\nann\tAnn\t3\nbob\tBob\t2\n", "h.tsv"),
         ("semicolons.CSV", "Name;Cost\nAnn;3\nBob;2\n", "{file: semicolons.csv, ids: Name}"),
-        ("Book.xlsx", xlsx({"A": [["x"]], "B": [["My heroes", ""], ["Name", "Cost"], ["Ann", 3], ["Bob", 2]]}), "sheet: B, header: 2"),
+        ("Book.xlsx", BOOK, "{file: book.xlsx, sheet: B, header: 2, ids: Name}"),
     ],
     ids=["csv", "tsv", "semicolons", "xlsx"],
 )  # fmt: skip

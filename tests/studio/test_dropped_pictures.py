@@ -75,7 +75,10 @@ def test_the_same_bytes_are_not_copied_again(client, toy):
     """Whatever they are called, also those of a picture that was there before."""
     drop(client, RED)
     before = names(toy)
-    assert drop(client, RED, "Other.svg") == (200, {"value": "art/red-fish.svg", "path": f"{ART}/red-fish.svg", "copied": False})
+    assert drop(client, RED, "Other.svg") == (
+        200,
+        {"value": "art/red-fish.svg", "path": f"{ART}/red-fish.svg", "copied": False},
+    )
     pike = (toy / ART / "pike.png").read_bytes()
     assert drop(client, pike, "My pike.png")[1]["value"] == "art/pike.png"
     assert names(toy) == before
@@ -94,7 +97,8 @@ def test_a_name_that_is_taken_gets_a_number(client, toy):
 @pytest.mark.parametrize(
     ("file", "kind", "name"),
     [
-        ("Röter Fisch (2).SVG", "svg", "roeter-fisch-2.svg"), ("鯉.png", "png", "picture.png"), ("../../x/evil.png", "png", "evil.png"),
+        ("Röter Fisch (2).SVG", "svg", "roeter-fisch-2.svg"), ("鯉.png", "png", "picture.png"),
+        ("../../x/evil.png", "png", "evil.png"),
         ("photo.JPEG", "jpeg", "photo.jpeg"), ("photo.png", "jpeg", "photo.jpg"), ("con.png", "png", "con-picture.png"),
         (".png", "png", "png.png"), ("a" * 200 + ".gif", "gif", "a" * 60 + ".gif"), ("scan.TIFF", "tiff", "scan.tiff"),
         ("x\0y.png", "png", "x-y.png"),
@@ -136,7 +140,8 @@ def test_what_the_loader_refuses_is_refused(client, toy, data, file, said):
 @pytest.mark.parametrize(
     "told",
     [
-        {}, {"deck": "none"}, {"field": []}, {"field": "art"}, {"field": [["art"]]}, {"field": ["name"]}, {"field": ["art", 0]},
+        {}, {"deck": "none"}, {"field": []}, {"field": "art"}, {"field": [["art"]]}, {"field": ["name"]},
+        {"field": ["art", 0]},
         {"field": ["bait", "worm"]}, {"field": ["none"]}, {"field": ["art"] * 9}, {"file": ""}, {"file": 5}, {"file": "x" * 256},
         {"data": "no Base64!"}, {"data": 7}, {"data": None},
     ],
@@ -148,7 +153,7 @@ def test_other_requests_are_refused(client, toy, told):
     assert (answer.status_code, names(toy)) == (400, before)
 
 
-def test_a_picture_has_at_most_16_mb(client, toy, monkeypatch):
+def test_a_picture_has_at_most_16_mb(client, monkeypatch):
     """As the guard counts its body."""
     assert MOST_PICTURE_BYTES == 16 << 20
     monkeypatch.setattr(dropped_pictures, "MOST_PICTURE_BYTES", 50)
@@ -173,10 +178,9 @@ def test_a_full_disk_is_said(client, toy, monkeypatch):
     assert (status in {422, 507}, "o space left" in told["message"], names(toy)) == (True, True, before)
 
 
-def game_of(kind, folder="", pictures=()):
-    """A game with one deck of cards with these pictures, and the kind of their field."""
-    cards = [SimpleNamespace(values={"art": SimpleNamespace(path=path)}) for path in pictures]
-    deck = SimpleNamespace(name="fish", type="fish", cards=cards)
+def game_of(kind):
+    """A game with one deck without cards, and the kind of its field."""
+    deck = SimpleNamespace(name="fish", type="fish", cards=())
     return SimpleNamespace(name="toy", types={"fish": SimpleNamespace(fields={"art": kind})}), deck
 
 

@@ -57,7 +57,9 @@ def changed(toy, edit):
 def pictures_of(found, told):
     """The pictures of a card by its id: what each side was and is, None where there is none."""
     read = lambda address: address and Image.open(BytesIO(found.picture(address.split("/")[-1]))).convert("RGB")  # noqa: E731
-    return {one["id"]: [(face["side"], read(face["before"]), read(face["now"])) for face in one["faces"]] for one in told["cards"]}
+    return {
+        one["id"]: [(face["side"], read(face["before"]), read(face["now"])) for face in one["faces"]] for one in told["cards"]
+    }
 
 
 def test_cards_with_their_faces(changed):
@@ -73,7 +75,7 @@ def test_cards_with_their_faces(changed):
     assert {id_: [(side, bool(before), bool(now)) for side, before, now in faces] for id_, faces in shown.items()} == {
         "carp": [("face", True, True)], "roach": [("face", False, True)], "trout": [("face", True, False)],
     }  # fmt: skip
-    (_, before, now), = shown["carp"]
+    ((_, before, now),) = shown["carp"]
     assert before.size == now.size
     below = (0, before.height // 5, before.width, before.height)  # all but the name
     unlike = lambda box: ImageStat.Stat(ImageChops.difference(before.crop(box), now.crop(box)).convert("L")).mean[0]  # noqa: E731

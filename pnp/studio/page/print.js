@@ -1,7 +1,7 @@
 // What a game is printed with: the options of the commands that print, their command line, their sheets, their runs and files.
 // What is chosen stays in this tab; a run is the server's, and every tab sees it.
 import "./print-words.js";
-import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, english, look, make, sayAll, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginChanges } from "./print-changes.js";
 import { findingItem } from "./print-findings.js";
@@ -57,7 +57,7 @@ const page = {
     const wasFocused = byId("commands").contains(document.activeElement);
     byId("commands").replaceChildren(...chips);
     if (wasFocused) chips[views.indexOf(view)].focus({ preventScroll: true });
-    byId("command-help").textContent = this.command.help.split("\n\n").join(" ");
+    byId("command-help").replaceChildren(english(this.command.help.split("\n\n").join(" ")));
     byId("run").textContent = say(`run-${view}`);
     byId("preview").textContent = say(this.command.name === "build" ? "preview" : "holds");
     byId("sheets-title").textContent = say(this.command.name === "build" ? "sheets" : "holds");
@@ -73,7 +73,7 @@ const page = {
       return make("details", { open: isWide && at < 3 }, summary, ...controls.map((control) => this.option(control)));
     });
     const terminal = this.command.controls.filter(({ withheld }) => withheld);
-    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, flag), make("p", { class: "note" }, `${help} — ${withheld}`))));
+    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, make("bdi", {}, flag)), make("p", { class: "note" }, english(`${help} — ${withheld}`)))));
     byId("groups").replaceChildren(...shown, rest);
     changes.show(view === "changes");
     for (const name of Object.keys(this.said)) this.showControl(name);
@@ -115,13 +115,14 @@ const page = {
     input.addEventListener("input", () => tell(kind === "flag" ? input.checked : input.value.trim()));
     const toggle = (one) => tell(names(input.value).includes(one) ? names(input.value).filter((other) => other !== one).join(",") : [...names(input.value), one].join(","));
     const label = make("label", { for: id });
-    if (kind === "flag") label.append(input, flag);
-    else label.append(flag);
+    const named = make("bdi", {}, flag); // in a page that runs to the left, too
+    if (kind === "flag") label.append(input, named);
+    else label.append(named);
     const extras = [];
     if (kind === "names" && name === "profile") extras.push(this.profiles(toggle, id));
     else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${flag}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
     else if (suggestions.length) extras.push(make("datalist", { id: `${id}-list` }, ...suggestions.map((one) => make("option", { value: one }))));
-    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, help), ...extras);
+    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, english(help)), ...extras);
     this.controls.set(name, show);
     return row;
   },
