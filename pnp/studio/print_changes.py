@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
-import pypdfium2
-
 from pnp.base.diagnostics import PnpError, Report, group_findings
 from pnp.base.files import is_inside, read_file
 from pnp.base.records import lazy_pattern
-from pnp.base.units import MM_PER_INCH
+from pnp.base.units import MM_PER_INCH, Box
 from pnp.build.changes.earlier_print import find_earlier_print
 from pnp.build.editions import requested_profile
 from pnp.render.face_pixels import face_pixels
+from pnp.render.finished_pdf import FinishedPdf
 from pnp.studio.sheets import MOST_BUILDS, finding_data
 from pnp.studio.snapshot import PDFIUM_LOCK
 
@@ -37,7 +35,6 @@ _MOST_SHOWN: Final = 60  # cards with pictures, of each build
 _PICTURE_PPI: Final = 110
 _MOST_PIXELS: Final = 900  # of the longer side of a picture
 _MOST_FILE_BYTES: Final = 256 << 20  # of an earlier print
-_POINTS_PER_MM: Final = 72 / MM_PER_INCH
 _NAME = lazy_pattern(r"([0-9]{1,6})-([0-9]{1,6})\.png")
 
 
@@ -113,7 +110,7 @@ class _Place(NamedTuple):
 
     pdf: str
     page: int
-    trim: tuple[float, float, float, float]
+    trim: Box
     turned: int
 
 
@@ -125,7 +122,7 @@ class _EarlierFaces:
         names = [one.file for one in since.manifests if one.game == game and one.locale == languages and one.cards is not None]
         self._archive = Path(since.given) if names and is_zipfile(since.given) else None
         self._places = {key: place for name in reversed(names) for key, place in self._placed(name)}
-        self._documents: dict[str, pypdfium2.PdfDocument | None] = {}
+        self._documents: dict[str, FinishedPdf | None] = {}
 
     def png(self, card: str, side: Side) -> bytes | None:
         """Return a face as a PNG; None if it is not known any more."""
@@ -134,11 +131,14 @@ class _EarlierFaces:
             frame = (old.face if side == "face" else old.back) if old is not None else None
             return _png(frame, self._earlier.game.fonts) if frame is not None else None
         place = self._places.get((card, side))
+        if place is None:
+            return None
         try:
             with PDFIUM_LOCK:
-                document = self._document(place.pdf) if place is not None else None
-                return _cut_out(document, place) if document is not None and place is not None else None
-        except (pypdfium2.PdfiumError, IndexError, ValueError):  # another file by now
+                document = self._document(place.pdf)
+                ppi = min(_PICTURE_PPI, _MOST_PIXELS * MM_PER_INCH / max(*place.trim[2:], 1.0))
+                return document.part(place.page, place.trim, turned=place.turned, ppi=ppi) if document is not None else None
+        except ValueError:  # it is another file by now
             return None
 
     def _placed(self, name: str) -> Iterator[tuple[tuple[str, str], _Place]]:
@@ -148,7 +148,8 @@ class _EarlierFaces:
             for page in reversed(pages):
                 for one in reversed(page["placements"]):
                     x, y, w, h = map(float, one["trim_mm"])
-                    place = _Place(f"{name.removesuffix('.json')}.pdf", int(page["page"]), (x, y, w, h), int(one["rotation"]))
+                    trim, pdf = Box(x, y, w, h), f"{name.removesuffix('.json')}.pdf"
+                    place = _Place(pdf, int(page["page"]), trim, int(one["rotation"]))
                     if "tile" not in one:  # a part of a board is no face
                         yield (str(one["id"]), str(one["face"])), place
         except (ValueError, KeyError, TypeError):
@@ -166,25 +167,11 @@ class _EarlierFaces:
         except (OSError, BadZipFile, KeyError, RuntimeError, NotImplementedError):
             return None
 
-    def _document(self, name: str) -> pypdfium2.PdfDocument | None:
+    def _document(self, name: str) -> FinishedPdf | None:
         if name not in self._documents:
             data = self._bytes(name)
-            self._documents[name] = None if data is None else pypdfium2.PdfDocument(data)
+            self._documents[name] = None if data is None else FinishedPdf(data)
         return self._documents[name]
-
-
-def _cut_out(document: pypdfium2.PdfDocument, place: _Place) -> bytes:
-    """Return what lies at a place of a PDF, upright, as a PNG."""
-    page = document[place.page - 1]
-    width, height = page.get_size()
-    x, y, w, h = (side * _POINTS_PER_MM for side in place.trim)
-    scale = min(_PICTURE_PPI, _MOST_PIXELS * MM_PER_INCH / max(place.trim[2:])) / 72
-    if w <= 0 or h <= 0 or x < 0 or y < 0 or x + w > width + 1 or y + h > height + 1:
-        raise ValueError("the place is not on the page")
-    crop = x, max(0.0, height - y - h), max(0.0, width - x - w), y
-    picture, written = page.render(scale=scale, crop=crop).to_pil().convert("RGB"), BytesIO()
-    picture.rotate(place.turned, expand=True).save(written, "PNG")
-    return written.getvalue()
 
 
 def _png(frame: Frame, fonts: FontBook) -> bytes | None:

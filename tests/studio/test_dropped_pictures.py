@@ -142,7 +142,8 @@ def test_what_the_loader_refuses_is_refused(client, toy, data, file, said):
     [
         {}, {"deck": "none"}, {"field": []}, {"field": "art"}, {"field": [["art"]]}, {"field": ["name"]},
         {"field": ["art", 0]},
-        {"field": ["bait", "worm"]}, {"field": ["none"]}, {"field": ["art"] * 9}, {"file": ""}, {"file": 5}, {"file": "x" * 256},
+        {"field": ["bait", "worm"]}, {"field": ["none"]}, {"field": ["art"] * 9}, {"file": ""}, {"file": 5},
+        {"file": "x" * 256},
         {"data": "no Base64!"}, {"data": 7}, {"data": None},
     ],
 )  # fmt: skip
