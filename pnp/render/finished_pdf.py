@@ -28,8 +28,8 @@ class FinishedPdf:
     def part(self, page: int, box: Box, *, turned: int, ppi: float) -> bytes:
         """Return what lies in a box (mm, from the top left) of a page, from 1, as a PNG.
 
-        It stands upright: `turned` are the degrees clockwise by which it is turned on the page. Raises ValueError if there is no
-        such page, or if the box is not on it.
+        It stands upright: `turned` are the degrees clockwise by which it is turned on the page. Raises ValueError if there is
+        no such page, or if the box is not on it.
         """
         try:
             found = self._document[page - 1] if page > 0 else None

@@ -192,6 +192,19 @@ def test_the_folder_is_that_of_the_kind(toy):
     assert found == ("red.svg", f"{ART}/fish/red.svg", True)
 
 
+def test_the_folder_is_that_of_most_pictures_of_the_deck(toy):
+    """One that is elsewhere does not count, nor those of other decks."""
+    (toy / "content/toy/fish").mkdir()
+    for name in ("carp.svg", "pike.png"):
+        (toy / ART / name).rename(toy / "content/toy/fish" / name)
+    file = toy / "content/toy/fish.yaml"
+    file.write_text(
+        file.read_text("utf-8").replace("art/carp.svg", "fish/carp.svg").replace("art/pike.png", "fish/pike.png"), "utf-8"
+    )
+    game = load_game(toy, "toy", Report())
+    assert copy_picture(toy, game, game.decks[0], ImageKind(), "red.svg", RED).value == "fish/red.svg"
+
+
 def test_without_pictures_the_folder_is_art(toy):
     """It is made if it is not there."""
     game, deck = game_of(ImageKind())
