@@ -152,10 +152,15 @@ def _without_screen_booklet(prepared: PreparedGame) -> PreparedGame:
     return replace(prepared, products={**prepared.products, _BOOKLET_PRODUCT: replace(booklet, documents=kept)})
 
 
-def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path) -> Iterator[KitFile]:
+def parts_to_write(planned: PlannedKit) -> Iterator[tuple[KitPart, PreparedGame]]:
+    """Yield the parts of a kit with what is written of each: the booklet for the screen is in the first alone."""
     for number, (part, whole) in enumerate(planned.parts):
-        prepared = _without_screen_booklet(whole) if number else whole
-        prepared = replace(prepared, request=replace(prepared.request, only=None))  # with how its pieces are put together
+        yield part, _without_screen_booklet(whole) if number else whole
+
+
+def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path) -> Iterator[KitFile]:
+    for number, (part, of_part) in enumerate(parts_to_write(planned)):
+        prepared = replace(of_part, request=replace(of_part.request, only=None))  # with how its pieces are put together
         documents = [(name, document) for name, product in prepared.products.items() for document in product.documents]
         written = write(prepared, work / str(number), progress, ("pdf",), workshop)
         for (name, document), done in zip(documents, written, strict=True):

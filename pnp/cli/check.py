@@ -322,7 +322,7 @@ def proof(
     )
     with open_console("proof", as_json=as_json, quiet=quiet) as console:
         run = Preparation(console, options)
-        _check_presses(run.profiles, run.root)
+        check_presses(run.profiles, run.root)
 
         def finish(prepared: PreparedGame) -> PreparedGame:
             return make_press_proof(prepared, console, plates=plates)
@@ -330,7 +330,7 @@ def proof(
         say_output(run, Builder(run, output_folder(out, run.root), exports, finish).write_games(game))
 
 
-def _check_presses(profiles: Sequence[str], root: Path) -> None:
+def check_presses(profiles: Sequence[str], root: Path) -> None:
     """Raise a usage error for a profile without inks, which names those with inks whose files have no fault."""
     from pnp.load.profiles import profile_names, read_profile
 

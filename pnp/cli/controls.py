@@ -19,6 +19,7 @@ from typer.exceptions import TyperException
 from pnp.base.diagnostics import PnpError
 from pnp.cli.app import COMMANDS, CommandsByName
 from pnp.cli.build import check_options
+from pnp.cli.check import check_presses
 from pnp.cli.console import Console
 from pnp.cli.options import GROUPS, PROFILE_KINDS, BuildOptions, open_since
 from pnp.cli.preparation import Preparation
@@ -46,7 +47,7 @@ _PRINTS: Final = "since"
 
 def print_tools(root: Path) -> PrintTools:
     """Return what the page that prints needs of the command line, for the project in `root`."""
-    return PrintTools(paged_commands(), GROUPS, partial(refusal, root), refused_options)
+    return PrintTools(paged_commands(), GROUPS, partial(refusal, root), refused_options, kit_of)
 
 
 def paged_commands() -> tuple[PagedCommand, ...]:
@@ -86,9 +87,7 @@ def refusal(root: Path, arguments: Sequence[str]) -> str:
     try:
         given = read_arguments(arguments)
         options = _build_options(root, given)
-        run = Preparation(Console(quiet=True), options)
-        if arguments[0] == "build":
-            check_options(run, options)
+        _check(arguments[0], Preparation(Console(quiet=True), options), options)
     except TyperException as fault:
         return fault.format_message().removeprefix("Invalid value: ")
     except PnpError as fault:
@@ -98,18 +97,41 @@ def refusal(root: Path, arguments: Sequence[str]) -> str:
 
 @contextmanager
 def build_requests(root: Path, arguments: Sequence[str]) -> Iterator[tuple[BuildRequest, ...]]:
-    """Give the requests of `pnp build` with these arguments, as long as the block lasts. Raises TyperException and PnpError."""
+    """Give the requests of a command with these arguments, as long as the block lasts. Raises TyperException and PnpError."""
     given = read_arguments(arguments)
     options = _build_options(root, given)
     run = Preparation(Console(quiet=True), options)
-    check_options(run, options)
+    _check(arguments[0], run, options)
     with open_since(options, run.root) as run.since:
         yield run.requests(given["game"])
 
 
+def _check(command: str, run: Preparation, options: BuildOptions) -> None:
+    """Raise the usage error of a command whose options do not go together."""
+    if command == "build":
+        check_options(run, options)
+    elif command == "proof":
+        check_presses(run.profiles, run.root)
+
+
+def kit_of(arguments: Sequence[str]) -> str:
+    """Return the name of the kit that `pnp kit` packs with these arguments. Raises TyperException."""
+    return str(read_arguments(arguments)["name"])
+
+
 def _build_options(root: Path, given: Mapping[str, Any]) -> BuildOptions:
     known = {option.name for option in fields(BuildOptions)}
-    return BuildOptions(**{**{name: value for name, value in given.items() if name in known}, "project": root})
+    since = given.get("since")
+    if since and not Path(since).exists() and (root / since).exists():  # a run of the page begins in the project's folder
+        given = {**given, "since": str(root / since)}
+    is_kit = "name" in given  # whose texts must all be translated
+    return BuildOptions(
+        **{
+            **{name: value for name, value in given.items() if name in known},
+            "project": root,
+            **({"strict": True} if is_kit else {}),
+        }
+    )
 
 
 def refused_options(profile: Profile) -> Iterator[tuple[str, str]]:

@@ -144,6 +144,7 @@ class _Desk:
         from pnp.studio.booklets import Booklets
         from pnp.studio.comparison import Comparison
         from pnp.studio.deck_tables import DeckTables
+        from pnp.studio.dropped_pictures import DroppedPictures
         from pnp.studio.face_elements import FaceElements
         from pnp.studio.languages import Languages
         from pnp.studio.new_language import NewLanguage
@@ -153,6 +154,7 @@ class _Desk:
         parts = (
             self.begin,
             self.writing,
+            DroppedPictures(self.root, game),
             DeckTables(session, game, links, self.faces),
             FaceElements(session, game, links, self.shown, self.pictures),
             Languages(session, game, links),

@@ -107,6 +107,8 @@ class ImportedDeck:
     """The type for `types.yaml`, if there is such a file without it."""
     entry: str
     """The deck's entry for `game.yaml`."""
+    source: str = ""
+    """The part of the entry that names a table that is kept, `, source: cards.csv`; empty if none is."""
 
 
 def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
@@ -131,7 +133,7 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
         if request.keep
         else name_table(table, known_fields, request.leave_out, request.deck, taken)
     )
-    if request.keep and not named.ids and _ID_COLUMN not in map(_column_name, count(), named.table.names):
+    if request.keep and not can_be_kept(table, request.leave_out):
         hint = "give it a column `id`, or import it without `--keep`, which makes ids"
         faults.add("missing-column", "the table has no column `id`, and none of names", table.mark(table.header), hint=hint)
         return None
@@ -142,11 +144,12 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     files = _deck_files(request, cards, text, faults)
     if cards is None or faults.count:
         return None
-    entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{_source_text(request, named)}}}"
+    source = _source_text(request, named)
+    entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{source}}}"
     to_add = text if file.exists() else ""
     changed = (*named.changed, *say_signs(named.table))
     asked = (*named.asked, *ask_about_rows(table))
-    return ImportedDeck(files, guessed, changed, asked, len(cards.entries), to_add, entry)
+    return ImportedDeck(files, guessed, changed, asked, len(cards.entries), to_add, entry, source)
 
 
 def _source_text(request: ImportRequest, named: NamedTable) -> str:
@@ -332,6 +335,12 @@ def name_table(
         changed.append(f"{ids_say} of the game: here {'they begin' if len(clashes) > 1 else 'it begins'} with `{deck}-`")
     named = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(changed), asked)
+
+
+def can_be_kept(table: Table, leave_out: Collection[str] = ()) -> bool:
+    """Whether a table can stay the source of its cards: it has a column of ids, or one from whose names they are made."""
+    named = _keep_table(table, (), leave_out)
+    return bool(named.ids) or _ID_COLUMN in map(_column_name, count(), named.table.names)
 
 
 def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collection[str]) -> NamedTable:

@@ -17,6 +17,7 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.load.conversion import (
     Declaration,
     ImportRequest,
+    can_be_kept,
     describe_declaration,
     guess_fields,
     header_key,
@@ -31,7 +32,7 @@ from pnp.load.package_data import card_formats
 from pnp.load.scaffold import check_game_name, font_roles
 from pnp.load.table_cards import ask_about_rows
 from pnp.load.tables.table import Table, TableOptions, cell_text
-from pnp.load.yaml.nodes import FLAGS, FileFaults, Scalar, allowed_name, read_number, read_whole_number, write_inline
+from pnp.load.yaml.nodes import DEVICE, FLAGS, FileFaults, Scalar, allowed_name, read_number, read_whole_number, write_inline
 from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ LEFT_OUT: Final = "out"
 _MOST_WORDS: Final = 40  # of an enumeration
 _MOST_SAMPLES: Final = 3
 _FACT_LETTERS: Final = 26  # a text that is longer on some card is no value beside its name
+_LONGEST_STEM: Final = 60  # characters of the name of a table that is kept
 _LEAST_SIDE: Final = 40.0  # mm of a format that such a face is offered on
 _KIND_OF: Final = {"text": "text", "int": "number", "number": "number", "enum": "words", "image": "picture", "flag": "flag"}
 
@@ -69,6 +71,12 @@ class TableFile(NamedTuple):
         suffix = PurePosixPath(self.file).suffix
         return suffix if _SUFFIX.fullmatch(suffix) else ""
 
+    @property
+    def stored(self) -> str:
+        """The name of its copy in the folder of a game: one that every system can have."""
+        stem = (allowed_name(PurePosixPath(self.file).stem, "-") or DECK)[:_LONGEST_STEM]
+        return f"{f'{stem}-{DECK}' if DEVICE.fullmatch(stem) else stem}{self.suffix.lower()}"
+
 
 @frozen
 class TableColumn:
@@ -88,11 +96,16 @@ class TableColumn:
 
 @frozen
 class TablePreview:
-    """What would be made of a table: its columns, the number of cards, and what the reader has changed, in sentences."""
+    """What would be made of a table: its columns, the number of cards, and what the reader has changed, in sentences.
+
+    `keeps`: whether it can stay the source of the cards. `stored` is how its copy in the folder of the game would be called.
+    """
 
     columns: tuple[TableColumn, ...]
     cards: int
     notes: tuple[str, ...]
+    keeps: bool
+    stored: str
 
 
 class TableGame(NamedTuple):
@@ -145,13 +158,15 @@ def preview_table(table_file: TableFile) -> TablePreview:
     with _staged(table_file, "preview") as request:
         table, fields, changed = _fields(request)
         columns = tuple(_column(name, field) for name, field in fields.items())
-        return TablePreview(columns, len(table.rows), (*changed, *ask_about_rows(table)))
+        notes = (*changed, *ask_about_rows(table))
+        return TablePreview(columns, len(table.rows), notes, can_be_kept(table), table_file.stored)
 
 
 def game_from_table(  # noqa: PLR0913 - a table, and what the designer has said of it
-    root: Path, name: str, title: str, table_file: TableFile, *, card_format: str = "poker", kinds: Mapping[str, str] = {}
-) -> TableGame:
-    """Return a game with a deck of the cards of a table.
+    root: Path, name: str, title: str, table_file: TableFile, *, card_format: str = "poker", kinds: Mapping[str, str] = {},
+    keep: bool = False,
+) -> TableGame:  # fmt: skip
+    """Return a game with a deck of the cards of a table; with `keep`, a copy of the table is the source of the cards.
 
     `kinds` are those of `TableColumn.choices` for some columns, instead of the guesses. Raises PnpError, with the cells that
     are not of their kind.
@@ -169,13 +184,11 @@ def game_from_table(  # noqa: PLR0913 - a table, and what the designer has said 
         # pictures come later, into the folder of the game: until then, each is a finding of its card
         texts = {name: field if field.kind != "image" else field.as_text() for name, field in fields.items()}
         (request.folder / "types.yaml").write_text(_types(texts, unprinted, table_file.file), "utf-8")
-        report = Report()
-        imported = import_deck(replace(request, leave_out=headers), report)
-        report.raise_if_errors()
-        assert imported is not None, "what cannot be imported has an error"
-        files = {f"{folder}/{path.name}": found for path, found in imported.files.items()}
+        files, source = _imported(replace(request, leave_out=headers, keep=keep), table_file)
+        files = {f"{folder}/{file}": data for file, data in files.items()}
     files[f"{folder}/types.yaml"] = f"{schema}/types.json\n{types}".encode()
-    files[f"{folder}/game.yaml"] = _GAME.format(title=_quoted(title), format=card_format, bleed=BLEED, safe=SAFE).encode()
+    head = _GAME.format(title=_quoted(title), format=card_format, bleed=BLEED, safe=SAFE, source=source)
+    files[f"{folder}/game.yaml"] = head.encode()
     labels = {field.label: _said_name(field, fields) for field in shown if f"words.{field.label}" in face.template}
     if labels:
         words = "".join(f"{_quoted(label)}: {_quoted(said)}\n" for label, said in labels.items())
@@ -186,6 +199,19 @@ def game_from_table(  # noqa: PLR0913 - a table, and what the designer has said 
             filled = filled.replace(word, value)
         files[f"templates/{name}/{template}"] = filled.encode()
     return TableGame(files, tuple(name for name in fields if name in unprinted))
+
+
+def _imported(request: ImportRequest, table_file: TableFile) -> tuple[dict[str, bytes], str]:
+    """Return the files of the deck by their names, and how its entry names a table that is kept. Raises PnpError."""
+    kept = {table_file.stored: table_file.data} if request.keep else {}
+    for name, data in kept.items():
+        (request.folder / name).write_bytes(data)
+        request = replace(request, file=request.folder / name)
+    report = Report()
+    imported = import_deck(request, report)
+    report.raise_if_errors()
+    assert imported is not None, "what cannot be imported has an error"
+    return {**{path.name: found for path, found in imported.files.items()}, **kept}, imported.source
 
 
 def _chosen_fields(request: ImportRequest, kinds: Mapping[str, str]) -> tuple[dict[str, _Field], tuple[str, ...]]:
@@ -215,7 +241,7 @@ author: Your name
 source-locale: en
 print: {{paper: a4, bleed: 3, backs: duplex-long}}
 decks:
-  cards: {{type: card, format: {format}, bleed: {bleed}, safe: {safe:g}, face: card.xml, back: back.xml}}
+  cards: {{type: card, format: {format}, bleed: {bleed}, safe: {safe:g}, face: card.xml, back: back.xml{source}}}
 """
 
 

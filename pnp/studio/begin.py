@@ -5,8 +5,6 @@ It writes new files alone, and the page of the studio goes on with the game that
 
 from __future__ import annotations
 
-import binascii
-from base64 import b64decode
 from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from threading import Event, Lock
@@ -24,7 +22,7 @@ from pnp.load.scaffold import example_names, new_game, write_game
 from pnp.load.table_games import TableFile, free_game_name, game_from_table, preview_table, table_formats
 from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, table_name_fault
 from pnp.load.yaml.nodes import Scalar
-from pnp.studio.guard import MOST_TABLE_BYTES, TABLE_PATH, sent_json
+from pnp.studio.guard import MOST_TABLE_BYTES, TABLE_PATH, sent_bytes, sent_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -161,7 +159,8 @@ class Begin:
         title = title.replace("_", " ").replace("-", " ").strip()[:_LONGEST_TITLE]
         title = title[:1].upper() + title[1:]
         about = {"file": table.file, "name": name, "title": title, "cards": preview.cards, "notes": preview.notes}
-        return {**about, "columns": columns}
+        kept = {"keeps": preview.keeps, "stored": preview.stored, "edited": preview.stored.endswith(TEXT_TABLES)}
+        return {**about, **kept, "columns": columns}
 
     def _sent_table(self, data: Mapping[str, Any]) -> TableFile:
         """Return the table of a request. Raises ValueError, PnpError."""
@@ -170,12 +169,7 @@ class Begin:
             raise ValueError("a table has a `file` name and its `data`")
         if sent is None and file not in self._tables():
             raise ValueError("there is no such table in the folder")
-        try:
-            found = self._table_of_folder(file) if sent is None else b64decode(sent, validate=True)
-        except binascii.Error as error:
-            raise ValueError("the `data` is no Base64") from error
-        if len(found) > MOST_TABLE_BYTES:
-            raise ValueError(f"`{file}` is larger than {MOST_TABLE_BYTES >> 20} MB")
+        found = self._table_of_folder(file) if sent is None else sent_bytes(sent, file, MOST_TABLE_BYTES)
         row = header if type(header) is int and header > 0 else 0
         return TableFile(file, found, sheet if isinstance(sheet, str) else "", row)
 
@@ -195,7 +189,9 @@ class Begin:
             raise ValueError(f"a game has a `name`, and a `title` of at most {_LONGEST_TITLE} characters")
         if not isinstance(kinds, dict) or not all(isinstance(one, str) for one in kinds.values()):
             raise ValueError("`kinds` are those of columns by their names")
-        card_format = str(data.get("format", "poker"))
-        made = game_from_table(self._root, name, title.strip(), self._table, card_format=card_format, kinds=kinds)
+        card_format, keep = str(data.get("format", "poker")), data.get("keep", False)
+        if type(keep) is not bool:
+            raise ValueError("`keep` says whether the table stays the source of the cards: true or false")
+        made = game_from_table(self._root, name, title.strip(), self._table, card_format=card_format, kinds=kinds, keep=keep)
         write_game(self._root, name, made.files)
         return {**self._choose(name), "unprinted": made.unprinted}

@@ -7,7 +7,9 @@ who is kept out. Each answer forbids that it is framed, guessed at or loaded by 
 from __future__ import annotations
 
 import asyncio
+import binascii
 import json
+from base64 import b64decode
 from collections import deque
 from collections.abc import Mapping, MutableMapping
 from hmac import compare_digest
@@ -39,6 +41,13 @@ MOST_TABLE_BYTES: Final = 8 << 20
 MOST_UPLOAD_BYTES: Final = MOST_TABLE_BYTES * 4 // 3 + 4096
 """Bytes of the request that brings a table for a new game to `TABLE_PATH`, in Base64."""
 TABLE_PATH: Final = "begin/table"
+MOST_PICTURE_BYTES: Final = 16 << 20
+PICTURE_PATH: Final = "art"
+"""Where a picture for a card is sent to."""
+MOST_BODIES: Final[Mapping[str, int]] = MappingProxyType(
+    {TABLE_PATH: MOST_UPLOAD_BYTES, PICTURE_PATH: MOST_PICTURE_BYTES * 4 // 3 + 4096}
+)
+"""Bytes of the bodies of requests that bring a file, in Base64, by their paths."""
 _NO_PATHS: Final[Mapping[str, int]] = MappingProxyType({})
 _BODY_SECONDS: Final = 10.0  # in which a body must have come
 MOST_WRITES: Final = 20
@@ -144,3 +153,16 @@ async def sent_json(request: Request) -> Any:  # noqa: ANN401 - any JSON
         return json.loads(await request.body())
     except (ValueError, RecursionError):
         return None
+
+
+def sent_bytes(sent: object, file: str, most: int) -> bytes:
+    """Return the bytes of a file that a request sends in Base64. Raises ValueError if they are none, or more than `most`."""
+    if not isinstance(sent, str):
+        raise ValueError(f"`{file}` has no `data`")  # noqa: TRY004 - as for all that a request lacks
+    try:
+        found = b64decode(sent, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise ValueError("the `data` is no Base64") from error
+    if len(found) > most:
+        raise ValueError(f"`{file}` is larger than {most >> 20} MB")
+    return found

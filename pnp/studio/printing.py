@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -30,6 +31,7 @@ from pnp.studio.controls import (
 )
 from pnp.studio.guard import sent_json
 from pnp.studio.jobs import BusyError, Job, Jobs
+from pnp.studio.print_changes import PrintChanges
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -56,12 +58,16 @@ _SHOWN: Final[Mapping[str, str]] = {
 
 
 class PrintTools(NamedTuple):
-    """What the page needs of the command line: its commands, why it would refuse arguments, what a profile refuses."""
+    """What the page needs of the command line: its commands, why it would refuse arguments, and what a profile refuses.
+
+    `kit` gives the name of the kit that the arguments of `pnp kit` name.
+    """
 
     commands: Sequence[PagedCommand]
     groups: Sequence[str]
     refusal: Callable[[Sequence[str]], str]
     refused_options: Callable[[Profile], Iterator[tuple[str, str]]]
+    kit: Callable[[Sequence[str]], str]
 
 
 class _Result(NamedTuple):
@@ -82,6 +88,7 @@ class Printing:
         self._root, self._name, self._tools, self._jobs = root, name, tools, jobs
         self._sheets, self._game, self._links = sheets, game, links
         self._commands = {command.name: command for command in tools.commands}
+        self._changes = PrintChanges(root, sheets, links)
         self._result: _Result | None = None
 
     def routes(self) -> list[Route]:
@@ -90,9 +97,11 @@ class Printing:
             Route("/printing/commands", self._about, methods=["GET"]),
             Route("/printing/try", self._answer(self._try, refused=200), methods=["POST"]),
             Route("/printing/sheets", self._answer(self._preview), methods=["POST"]),
+            Route("/printing/changes", self._answer(self._compare), methods=["POST"]),
             Route("/printing/run", self._answer(self._run), methods=["POST"]),
             Route("/printing/result", self._last_result, methods=["GET"]),
-            Route("/printing/sheets/{name}", self._picture, methods=["GET"]),
+            Route("/printing/sheets/{name}", partial(self._picture, self._sheets.picture), methods=["GET"]),
+            Route("/printing/changes/{name}", partial(self._picture, self._changes.picture), methods=["GET"]),
             Route("/printing/files/{number:int}/{at:int}/{name}", self._file, methods=["GET"]),
         ]
 
@@ -139,9 +148,13 @@ class Printing:
 
     def _preview(self, client: str, arguments: list[str]) -> tuple[int, object]:
         del client
-        if arguments[0] != "build":
-            return _REFUSED, {"message": f"`pnp {arguments[0]}` has no sheets to show before it is run"}
-        return 200, self._sheets.show(arguments)
+        return 200, self._sheets.show(arguments, self._tools.kit(arguments) if arguments[0] == "kit" else "")
+
+    def _compare(self, client: str, arguments: list[str]) -> tuple[int, object]:
+        del client
+        if arguments[0] != "build" or not any(one == "--since" or one.startswith("--since=") for one in arguments):
+            return _REFUSED, {"message": "say since which print: `--since`"}
+        return 200, self._changes.show(arguments)
 
     def _run(self, client: str, arguments: list[str]) -> tuple[int, object]:
         def at_end(job: Job) -> None:
@@ -187,8 +200,8 @@ class Printing:
         del request
         return JSONResponse(self._result.data if self._result is not None else {})
 
-    async def _picture(self, request: Request) -> Response:
-        png = await run_in_threadpool(self._sheets.picture, request.path_params["name"])
+    async def _picture(self, found: Callable[[str], bytes | None], request: Request) -> Response:
+        png = await run_in_threadpool(found, request.path_params["name"])
         if png is None:
             return Response(status_code=404)
         return Response(png, media_type="image/png", headers={"Cache-Control": "private, max-age=3600"})
@@ -219,6 +232,7 @@ class Printing:
         return {
             "game": game.name,
             "title": game.title,
+            "lastPrint": last_print(self._root, game.name),
             "groups": self._tools.groups,
             "commands": [
                 {"name": one.name, "help": one.help, "controls": [control_data(control) for control in one.controls]}
@@ -255,6 +269,15 @@ def earlier_prints(root: Path) -> tuple[str, ...]:
     manifests = [file for folder in folders for file in sorted(folder.glob("*/*/*-cards-*.json"))]
     archives = sorted((*root.glob("*.zip"), *(file for folder in folders for file in folder.glob("*.zip"))))
     return tuple(file.relative_to(root).as_posix() for file in (*archives, *manifests))[:_MOST_PRINTS]
+
+
+def last_print(root: Path, game: str) -> str:
+    """Return the manifest of what was printed last of a whole game, from the project's root; empty if none is kept."""
+    # the name of an edition that is no whole print, such as a draft or what changed, has a dot or `-draft`
+    whole = [root / name for name in earlier_prints(root) if name.endswith(".json") and f"/{game}-" in name]
+    whole = [file for file in whole if "." not in file.stem and not file.stem.endswith("-draft")]
+    newest = max(whole, key=lambda file: (file.stat().st_mtime_ns, file), default=None)
+    return newest.relative_to(root).as_posix() if newest is not None else ""
 
 
 def asked_of(profile: Profile) -> list[dict[str, object]]:

@@ -1,4 +1,4 @@
-"""The sheets of a build as pictures, before anything is written: laid out as the build would, beside what it says of them.
+"""The sheets of a build, a proof or a kit as pictures, before anything is written: laid out as the command would lay them out.
 
 Pictures are made when a browser asks for them; how much ink a document takes is measured on small ones.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import PurePosixPath
 from threading import Lock
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -24,6 +25,7 @@ from pnp.build.workshop import Workshop
 from pnp.model.request import NoProgress
 from pnp.render.content_stream import SharedObjects
 from pnp.render.face_pixels import page_pixels, pages_pixels
+from pnp.studio.print_contents import PartOfPrint, Sentence, kit_parts, proof_parts
 from pnp.studio.snapshot import PDFIUM_LOCK
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ if TYPE_CHECKING:
 Requests = Callable[[Sequence[str]], AbstractContextManager["tuple[BuildRequest, ...]"]]
 """Gives the requests of `pnp build` with some arguments; raises what a wrong command line raises."""
 
-_MOST_BUILDS: Final = 4  # of several languages and profiles that are shown
+MOST_BUILDS: Final = 4
+"""Of several languages and profiles, those that are shown."""
 _MOST_SETS: Final = 3  # of sheets whose pictures can be asked for
 _MOST_PICTURES: Final = 80
 _PICTURE_PPI: Final = 110
@@ -59,39 +62,61 @@ class SheetPreviews:
     """Lays out the sheets of builds of the project in `root`, one after the other; used from several threads."""
 
     def __init__(self, root: Path, requests: Requests, links: EditorLinks, disk: DiskCache | None = None) -> None:
-        self._requests, self._links = requests, links
+        self._root, self._requests, self._links = root, requests, links
         self._workshop = Workshop(root, disk)
         self._lock = Lock()
         self._number = 0
         self._sets: OrderedDict[int, list[_ShownPage]] = OrderedDict()
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
 
-    def show(self, arguments: Sequence[str]) -> dict[str, object]:
-        """Return the documents of `pnp build` with some arguments as JSON, with all their sheets, and the findings.
-
-        After an error there are no sheets, as nothing would be written, unless it is a draft. Raises PnpError, and what a wrong
-        command line raises.
-        """
+    @contextmanager
+    def opened(self, arguments: Sequence[str]) -> Iterator[tuple[BuildRequest, ...]]:
+        """Give the requests of a command with some arguments, as long as the block lasts; no others are given meanwhile."""
         with self._lock, self._requests(arguments) as requests:
+            yield requests
+
+    def show(self, arguments: Sequence[str], kit: str = "") -> dict[str, object]:
+        """Return the documents of a command with some arguments as JSON, with all their sheets, and the findings.
+
+        The command is `build`, `proof`, or `kit` for the kit of this name. After an error there are no sheets, as nothing would
+        be written, unless it is a draft. Raises PnpError, and what a wrong command line raises.
+        """
+        with self.opened(arguments) as requests:
             self._number += 1
             pages: list[_ShownPage] = []
             self._sets[self._number] = pages
             while len(self._sets) > _MOST_SETS:
                 self._sets.popitem(last=False)
-            report, documents = Report(), list[dict[str, object]]()
-            for request in requests[:_MOST_BUILDS]:
-                prepared = self._prepared(request, report)
-                documents += list(self._documents(prepared, pages)) if prepared is not None else []
+            report, documents, holds = Report(), list[dict[str, object]](), list[Sentence]()
+            for request in requests[:MOST_BUILDS]:
+                prepared = self.prepared(request, report)
+                parts, held = self._parts(prepared, arguments, kit, report) if prepared is not None else ([], [])
+                documents += [document for part in parts for document in self._documents(part, pages)]
+                holds += [sentence for sentence in held if sentence not in holds]
+            is_refused = report.has_errors and not requests[0].draft
             return {
-                "documents": [] if report.has_errors and not requests[0].draft else documents,
+                "documents": [] if is_refused else documents,
+                "holds": [] if is_refused else holds,
                 "findings": [
                     finding_data(one.first, len(one.findings), self._links) for one in group_findings(report.diagnostics)
                 ],
-                "more": max(0, len(requests) - _MOST_BUILDS),
+                "more": max(0, len(requests) - MOST_BUILDS),
             }
 
-    def _prepared(self, request: BuildRequest, report: Report) -> PreparedGame | None:
-        """Prepare a build as it would be written: with its guides, or as a draft."""
+    def _parts(
+        self, prepared: PreparedGame, arguments: Sequence[str], kit: str, report: Report
+    ) -> tuple[list[PartOfPrint], list[Sentence]]:
+        """Return what is written for one build, and what else is to be said of it."""
+        if report.has_errors and not prepared.request.draft:
+            return [], []
+        if kit:
+            return kit_parts(self._root, kit, prepared, self._workshop, report)
+        if "proof" in arguments[:1]:
+            return proof_parts(prepared, plates="--plates" in arguments)
+        return [PartOfPrint(prepared)], []
+
+    def prepared(self, request: BuildRequest, report: Report) -> PreparedGame | None:
+        """Prepare a build as it would be written, inside of `opened`: with its guides, or as a draft."""
         try:
             with report.recorded() as findings:
                 prepared = prepare(request, report, NoProgress(), self._workshop)
@@ -105,12 +130,17 @@ class SheetPreviews:
             prepared = with_guides(prepared)
         return prepared
 
-    def _documents(self, prepared: PreparedGame, pages: list[_ShownPage]) -> Iterator[dict[str, object]]:
+    def _documents(self, part: PartOfPrint, pages: list[_ShownPage]) -> Iterator[dict[str, object]]:
+        prepared = part.prepared
         for name, product in prepared.products.items():
             if prepared.request.only not in {None, name}:
                 continue
             for document in product.documents:
-                yield {"product": name, **self._document(document, prepared, pages)}
+                told = self._document(document, prepared, pages)
+                if part.folder:
+                    is_rules = document.outline is not None
+                    told["name"] = part.rules if is_rules else f"{part.folder}/{PurePosixPath(document.place).name}"
+                yield {"product": name, **told}
 
     def _document(self, document: Document, prepared: PreparedGame, pages: list[_ShownPage]) -> dict[str, object]:
         imposition = document.imposition

@@ -21,6 +21,7 @@ from pnp.studio.events import Event
 from pnp.studio.forms import card_form
 from pnp.studio.guard import sent_json
 from pnp.studio.insertions import insertions, shown_picture
+from pnp.studio.typed_faces import FaceView, TypedFaces
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.studio.events import EventLog
     from pnp.studio.page_data import EditorLinks
-    from pnp.studio.typed_faces import TypedFaces
 
 _MOST_CHANGES = 10_000
 _LONGEST_NAME = 64  # characters of the name of a client
@@ -144,8 +144,11 @@ class Writing:
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Take what is typed, and return the faces of the card that is named beside it."""
         self._session.preview(client, changes_of(data))
-        deck, card = data.get("deck"), data.get("card")
-        return 200, self._faces.card(deck, card) if isinstance(deck, str) and isinstance(card, str) else {}
+        deck, card, view = data.get("deck"), data.get("card"), data.get("view")
+        asked = (
+            FaceView(**{name: view.get(name) is True for name in FaceView._fields}) if isinstance(view, dict) else FaceView()
+        )
+        return 200, self._faces.card(deck, card, asked) if isinstance(deck, str) and isinstance(card, str) else {}
 
     def _made(self, step: Step | None) -> Answer:
         """Tell all clients of a step, and the one that asked what has become of the files."""

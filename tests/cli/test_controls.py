@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import PnpError
 from pnp.cli.app import COMMANDS, CommandsByName
-from pnp.cli.controls import build_requests, paged_commands, print_tools, read_arguments, refusal, refused_options
+from pnp.cli.controls import build_requests, kit_of, paged_commands, print_tools, read_arguments, refusal, refused_options
 from pnp.cli.options import GROUPS
 from pnp.load.profiles import profile_names, read_profile
 from pnp.studio.controls import command_arguments, command_line
@@ -148,3 +149,22 @@ def test_profiles_say_what_they_refuse():
     assert dict(refused_options(read_profile("home"))) == {
         "ppi": "for pictures of any resolution, such as those of `--png`: it writes none of these"
     }
+
+
+def test_what_a_proof_and_a_kit_ask_for(toy):
+    """Their requests, as the commands make them; the kit by its name."""
+    with build_requests(toy, ["proof", "toy", "--profile", "press-x4"]) as (proof,):
+        assert proof.profile == "press-x4"
+    with build_requests(toy, ["kit", "toy"]) as (kit,), build_requests(toy, ["build", "toy"]) as (usual,):
+        assert (kit.strict, usual.strict) == (True, False)
+    assert (kit_of(["kit", "toy"]), kit_of(["kit", "toy", "--kit", "mine"])) == ("download", "mine")
+    assert "has the colours of a screen" in refusal(toy, ["proof", "toy", "--profile", "home"])
+
+
+def test_an_earlier_print_is_found_in_the_project(toy, tmp_path, monkeypatch):
+    """Wherever the page was started: its runs begin in the folder of the project."""
+    (toy / "printed").mkdir()
+    (toy / "printed/toy.json").write_text("{}", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PnpError, match="is no manifest"), build_requests(toy, ["build", "toy", "--since", "printed/toy.json"]):
+        pass

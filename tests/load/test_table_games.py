@@ -4,7 +4,8 @@ import pytest
 from support.tables import xlsx
 
 from pnp.api import open_project
-from pnp.base.diagnostics import PnpError
+from pnp.base.diagnostics import PnpError, Report
+from pnp.load.game_reader import load_game
 from pnp.load.scaffold import new_game, write_game
 from pnp.load.table_games import TableFile, free_game_name, game_from_table, preview_table, table_formats
 
@@ -163,6 +164,57 @@ def test_a_sheet_and_a_row_of_headers_are_chosen():
     assert "the workbook has 2 sheets" in str(caught.value)
     found = preview_table(table(book, "heroes.xlsx", sheet="Heroes", header=2))
     assert [column.name for column in found.columns] == ["name", "cost"]
+
+
+BOOK = xlsx({"A": [["x"]], "B": [["My heroes", ""], ["Name", "Cost"], ["Ann", 3], ["Bob", 2]]})
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "source"),
+    [
+        ("My Heroes.csv", SHEET, "{file: my-heroes.csv, ids: Name}"),
+        ("h.tsv", "id\tName\tCost\nann\tAnn\t3\nbob\tBob\t2\n", "h.tsv"),
+        ("semicolons.CSV", "Name;Cost\nAnn;3\nBob;2\n", "{file: semicolons.csv, ids: Name}"),
+        ("Book.xlsx", BOOK, "{file: book.xlsx, sheet: B, header: 2, ids: Name}"),
+    ],
+    ids=["csv", "tsv", "semicolons", "xlsx"],
+)  # fmt: skip
+def test_a_table_that_is_kept_is_the_source(tmp_path, file, data, source):
+    """Its very bytes, under a portable name; the entry of the deck says how it is read, and the game has no fault."""
+    sent = table(data, file, **({"sheet": "B", "header": 2} if file.endswith("xlsx") else {}))
+    found = preview_table(sent)
+    game = game_from_table(tmp_path, "heroes", "Heroes", sent, keep=True)
+    assert (found.keeps, found.stored) == (True, sent.stored)
+    assert game.files[f"content/heroes/{sent.stored}"] == sent.data
+    assert "content/heroes/cards.yaml" not in game.files
+    assert source in game.files["content/heroes/game.yaml"].decode()
+    write_game(tmp_path, "heroes", game.files)
+    assert [one for one in open_project(tmp_path).check("heroes").findings if one.severity == "error"] == []
+    (deck,) = load_game(tmp_path, "heroes", Report()).decks
+    assert len(deck.cards) == found.cards
+
+
+def test_kinds_and_columns_that_are_left_out_hold_for_a_table_that_is_kept(tmp_path):
+    """As for one that YAML is made of."""
+    game = game_from_table(tmp_path, "heroes", "Heroes", table(), kinds={"cost": "text", "tags": "out"}, keep=True)
+    assert 'Tags: "#"' in game.files["content/heroes/game.yaml"].decode()
+    types = game.files["content/heroes/types.yaml"].decode()
+    assert ("cost: {kind: text" in types, "tags" in types) == (True, False)
+
+
+def test_a_table_without_names_cannot_be_kept(tmp_path):
+    """YAML is made of it, with ids."""
+    sent = table("Cost,Points\n1,2\n1,2\n")
+    assert not preview_table(sent).keeps
+    with pytest.raises(PnpError, match="no column `id`"):
+        game_from_table(tmp_path, "heroes", "Heroes", sent, keep=True)
+    assert "content/heroes/cards.yaml" in game_from_table(tmp_path, "heroes", "Heroes", sent).files
+
+
+def test_names_of_tables_that_are_kept():
+    """Those that every system can have."""
+    names = ("CON.csv", "日本.tsv", "../a b.CSV", "x" * 99 + ".ods")
+    assert [TableFile(name, b"").stored for name in names] == ["con-cards.csv", "cards.tsv", "a-b.csv", "x" * 60 + ".ods"]
 
 
 def test_names_are_portable_and_free(tmp_path):

@@ -36,6 +36,23 @@ FIELD = "document.getElementById('field')"
 ELEMENTS = "document.getElementById('layout-list')"
 DONE = "!document.getElementById('result').hidden && document.getElementById('result-title').textContent.startsWith('Written')"
 
+RENAMED = """{
+  const token = location.pathname.split("/")[1];
+  const place = { path: "content/toy/fish.yaml", kind: "value", node: ["cards", "carp", "name"] };
+  const change = { ...place, old: "Old Carp", new: "Older Carp" };
+  const headers = { "Content-Type": "application/json", "X-Pnp-Token": token };
+  fetch("edits", { method: "POST", headers, body: JSON.stringify({ client: "a", changes: [change] }) }).then((answer) => {
+    renamed = answer.ok;
+  });
+}"""
+CHANGES = """{
+  [...document.querySelectorAll("#commands button")][1].click();
+  const since = document.getElementById("since");
+  since.value = "out";
+  since.dispatchEvent(new Event("input"));
+  document.getElementById("compare").click();
+}"""
+
 
 def typed(field, words):
     """Type words into a field, as an event tells the page."""
@@ -68,6 +85,11 @@ STEPS = {
             "menus",
             "for (const one of document.querySelectorAll('details')) one.open = true",
             "document.querySelector('.picker img')?.naturalWidth",
+        ),
+        (
+            "guides",
+            "document.getElementById('face-guides-shown').click()",
+            "!document.getElementById('face-legend').hidden",
         ),
         (
             "an element",
@@ -105,6 +127,13 @@ STEPS = {
         ("sheets", "document.getElementById('preview').click()", "document.querySelectorAll('.papers img').length"),
         ("a sheet", "document.querySelector('.papers button').click()", "document.getElementById('large').open"),
         ("files", "document.getElementById('large').close(); document.getElementById('run').click()", DONE),
+        ("another name", RENAMED, "window.renamed"),
+        ("what changed", CHANGES, "document.querySelectorAll('.changed img').length === 2"),
+        (
+            "a kit",
+            "{ [...document.querySelectorAll('#commands button')][3].click(); document.getElementById('preview').click(); }",
+            "document.querySelectorAll('#holds li').length",
+        ),
     ),
 }
 """What is opened on a page, one after the other, and what is true then."""

@@ -96,6 +96,31 @@ def test_a_fault_is_said_with_its_cell_and_mended(folder, tmp_path):
         assert "cost: {kind: text" in (folder / "content" / "heroes" / "types.yaml").read_text("utf-8")
 
 
+def test_a_spreadsheet_stays_the_source(folder, tmp_path):
+    """If that is chosen: its copy is in the game, the card is edited there, and so is the copy itself."""
+    with StudioPage(folder, tmp_path) as page:
+        wait_through(page, READY)
+        drop(page, "No names.csv", "Cost,Points\n1,2\n1,2\n")
+        page.wait_for("!document.getElementById('table').hidden")
+        note = "document.getElementById('keep-note').textContent"
+        assert page.evaluate(f"[document.getElementById('keep').disabled, {note}.includes('column id')]") == [True, True]
+        drop(page, "Heroes 2.csv", "Name,Cost\nAnn,3\nBob,4\n")
+        page.wait_for(f"{note}.startsWith('A copy, heroes-2.csv, lies')")
+        assert page.evaluate("document.querySelector('[name=source]:checked').value") == "yaml"
+        page.evaluate("document.getElementById('keep').click()")
+        click(page, "Make the cards")
+        wait_through(page, f"({WALL}) >= 2")
+        home = folder / "content" / "heroes-2"
+        assert ((home / "heroes-2.csv").read_text("utf-8"), (home / "cards.yaml").exists()) == (
+            "Name,Cost\nAnn,3\nBob,4\n",
+            False,
+        )
+        (home / "heroes-2.csv").write_text("Name,Cost\nAnn,3\nBob,4\nCid,5\n", "utf-8")
+        page.wait_for("latest.faces.some((face) => face.title === 'Cid')")
+        assert page.evaluate("latest.findings.length") == 0
+        assert page.errors == []
+
+
 def test_columns_without_room_are_said_before_the_cards_are_shown(folder, tmp_path):
     """Ten texts on a mini card: those that are not printed are named, and nothing else can be begun any more."""
     head = ",".join(["Name", *(f"Text {letter}" for letter in "abcdefghij")])

@@ -130,6 +130,57 @@ def test_a_second_tab_sees_the_run_and_stops_it(page, studio, toy, tmp_path):
     assert [file for file in toy.glob("out/**/*") if file.is_file()] == []
 
 
+def test_what_changed_is_shown_before_only_that_is_built(page, toy, edit):
+    """Since the last print that is kept: cards as they were and as they are; then the command prints them alone."""
+    subprocess.run([sys.executable, "-m", "pnp", "build", "toy", "--out", "printed"], cwd=toy, check=True, capture_output=True)
+    edit(toy / "content/toy/fish.yaml", "Old Carp", "Older Carp")
+    page.call("Page.reload")
+    page.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
+    make(page, "What changed")
+    line = "pnp build toy --since printed/toy/en/toy-en-cards-a4.json"
+    page.wait_for(f"{LINE} === {json.dumps(line)}")
+    assert page.evaluate(f"{option('since')}.querySelector('input').value") == line.rpartition(" ")[2]
+    click(page, "compare")
+    page.wait_for("document.querySelectorAll('.changed img').length === 2")
+    page.wait_for("[...document.querySelectorAll('.changed img')].every((one) => one.naturalWidth > 200)")
+    told = page.evaluate("document.getElementById('changed-cards').innerText")
+    assert [words in told for words in ("Since 0.3.0 · en", "Copies to print: 1", "Older Carp", "before", "now")] == [True] * 5
+    assert page.evaluate("document.activeElement.id") == "changed-cards"
+    click(page, "run")
+    page.wait_for(DONE)
+    assert (toy / "out/toy/en/toy-en-cards-a4.since-0.3.0.pdf").is_file()
+    page.evaluate("{ const one = document.getElementById('since'); one.value = ''; one.dispatchEvent(new Event('input')) }")
+    page.wait_for(f"{LINE} === 'pnp build toy' && document.getElementById('run').disabled")  # it would print all
+    assert page.evaluate("document.getElementById('changed-cards').hidden")
+    make(page, "Sheets and booklet")
+    page.wait_for(f"{LINE} === 'pnp build toy' && !document.getElementById('run').disabled")
+    assert page.evaluate("document.getElementById('changes').hidden")
+    assert page.errors == []
+
+
+def test_a_kit_and_a_proof_show_what_they_will_hold(page, toy):
+    """Before they are run: the sheets of each folder and all else; nothing is written."""
+    make(page, "Kit for shops")
+    page.wait_for(f"{LINE} === 'pnp kit toy'")
+    click(page, "preview")
+    page.wait_for("document.querySelectorAll('#holds li').length === 4")
+    page.wait_for("document.querySelectorAll('.set h3').length === 12")
+    assert page.evaluate("document.querySelector('.set h3').textContent") == "A4/toy-en-cards-a4.pdf"
+    assert page.evaluate("document.getElementById('holds').innerText").startswith(
+        "Sheets in the folders A4, Letter, low-ink, gutterfold"
+    )
+    make(page, "Proof of a press")
+    assert page.evaluate("document.getElementById('sheets').hidden")
+    page.evaluate("document.querySelector('.profiles [data-name=press-x4]').click()")
+    page.evaluate(f"{option('deck')}.querySelector('[data-name=fish]').click()")
+    page.wait_for(f"{LINE} === 'pnp proof toy --profile press-x4 --deck fish'")
+    click(page, "preview")
+    page.wait_for("document.getElementById('holds').innerText.includes('Faces of cards, each on the screen')")
+    page.wait_for("document.querySelectorAll('.papers img').length > 1")
+    assert not (toy / "out").exists()
+    assert page.errors == []
+
+
 def make(page, words):
     """Choose what to make."""
     page.evaluate(f"[...document.querySelectorAll('#commands button')].find((one) => one.textContent === {words!r}).click()")

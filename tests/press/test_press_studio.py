@@ -238,6 +238,88 @@ def test_what_is_absent_is_begun(page, toy):
     assert "    record:\n      holder: holder\n      year: 0\n" in (toy / FISH).read_text("utf-8")
 
 
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#c33"/></svg>'
+
+
+def drop(page, name, data):
+    """Drop a file on the field of the picture."""
+    file = f"new File([{json.dumps(data)}], {json.dumps(name)})"
+    page.evaluate(
+        f"(() => {{ const data = new DataTransfer(); data.items.add({file}); const on = {field('carp', 'art')};"
+        " for (const kind of ['dragover', 'drop'])"
+        " on.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true })); })()"
+    )
+
+
+def test_a_dropped_picture_is_on_the_face_and_saved_later(page, toy):
+    """Copied at once; the card names it when it is saved, and no more when that is taken back, while the file stays."""
+    before = (toy / FISH).read_bytes()
+    open_card(page, "fish/carp-face")
+    art = field("carp", "art")
+    first = page.wait_for(FACE)
+    drop(page, "Red Fish.SVG", SVG)
+    page.wait_for(f"{STATUS}.startsWith('Copied to content/toy/art/red-fish.svg')")
+    assert page.evaluate(f"[{art}.value, document.activeElement === {art}]") == ["art/red-fish.svg", True]
+    page.wait_for(f"{FACE} !== {json.dumps(first)}")
+    assert ((toy / FISH).read_bytes(), (toy / "content/toy/art/red-fish.svg").read_text("utf-8")) == (before, SVG)
+    page.evaluate(f"{art}.closest('.field').querySelector('details').open = true")
+    page.wait_for(
+        "[...document.querySelectorAll('.pictures img')].some((one) => one.src.endsWith('red-fish.svg') && one.naturalWidth)"
+    )
+    press(page, "s", 83, 2)
+    page.wait_for(f"{STATUS} === 'Saved'")
+    assert (toy / FISH).read_bytes() == before.replace(b"art: art/carp.svg", b"art: art/red-fish.svg", 1)
+    page.evaluate("document.getElementById('editor-undo').click()")
+    page.wait_for(f"{STATUS} === 'Taken back'")
+    assert ((toy / FISH).read_bytes(), (toy / "content/toy/art/red-fish.svg").exists()) == (before, True)
+    drop(page, "Other name.svg", SVG)
+    page.wait_for(f"{STATUS}.startsWith('content/toy/art/red-fish.svg is the same picture')")
+    assert page.errors == []
+
+
+def test_a_picture_is_chosen_by_the_keyboard_and_refused_with_the_reason(page, toy):
+    """The button opens the choice of a file; what the loader refuses leaves the field as it is."""
+    open_card(page, "fish/carp-face")
+    art, names = field("carp", "art"), sorted(file.name for file in (toy / "content/toy/art").iterdir())
+    button = f"{art}.closest('.field').querySelector('.file button')"
+    page.evaluate(f"chosen = 0; {button}.nextElementSibling.click = () => {{ chosen += 1; }}; {button}.focus()")
+    press(page, " ", 32)
+    assert page.evaluate("chosen") == 1
+    assert page.evaluate(f"{button}.ariaLabel") == "Choose a file …: art"
+    drop(page, "page.png", "<html>404</html>")
+    page.wait_for(f"{STATUS}.startsWith('Not copied: `page.png` is a web page, expected a picture; download')")
+    assert page.evaluate(f"[{art}.value, document.getElementById('editor-save').disabled]") == ["art/carp.svg", True]
+    page.evaluate("document.body.dispatchEvent(new DragEvent('drop', { cancelable: true, bubbles: true }))")
+    assert sorted(file.name for file in (toy / "content/toy/art").iterdir()) == names
+
+
+def test_the_face_is_shown_in_other_ways_while_it_is_typed(page):
+    """With less ink, as a draft, with guides, without a build; the switches follow those of the wall."""
+    open_card(page, "fish/carp-face")
+    page.wait_for(FACE)
+    builds = page.evaluate("latest.build")
+    box = "document.querySelector('#editor-faces > svg').getAttribute('viewBox')"
+    back = "document.querySelector('#editor-faces > svg:nth-child(2)').innerHTML"
+    assert page.evaluate(f"[{box}, document.getElementById('face-legend').hidden]") == ["0 0 63.5 88.9", True]
+    page.evaluate("document.getElementById('face-guides-shown').click()")
+    page.wait_for(f"{box} === '-3 -3 69.5 94.9' && !document.getElementById('face-legend').hidden")
+    first = page.evaluate(FACE)
+    type_in(page, field("carp", "name"), "Oldest Carp")
+    page.wait_for(f"{FACE} !== {json.dumps(first)} && {box} === '-3 -3 69.5 94.9'")
+    assert page.evaluate(f"{back}.includes('fill=\"#2a6f86\"')")
+    page.evaluate("document.getElementById('face-low-ink').click()")
+    page.wait_for(f"!{back}.includes('fill=\"#2a6f86\"')")
+    assert (
+        page.evaluate("[document.getElementById('low-ink').checked, document.getElementById('guides-shown').checked]")
+        == [False] * 2
+    )
+    assert page.evaluate("latest.build") <= builds + 1  # that of what was typed
+    page.evaluate("document.getElementById('guides-shown').click()")
+    page.evaluate("document.getElementById('guides-shown').click()")
+    page.wait_for(f"{box} === '0 0 63.5 88.9' && !document.getElementById('face-guides-shown').checked")
+    assert page.errors == []
+
+
 def test_the_wall_is_filtered_and_sorted_by_fields(page):
     """By a condition, and by any field."""
     shown = "[...document.querySelectorAll('#all [data-deck=fish] figure')].map((one) => one.dataset.name).join()"

@@ -104,6 +104,18 @@ def test_a_game_from_a_table(client, begin, root):
     assert open_project(root).check("heroes").findings == ()
 
 
+def test_a_table_may_stay_the_source(client, root):
+    """What the page says of it first, and the game that reads it then."""
+    told = post(client, "table", file="My heroes.csv", data=sent(SHEET))[1]
+    assert (told["keeps"], told["stored"], told["edited"]) == (True, "my-heroes.csv", True)
+    asked = {"file": "My heroes.csv", "name": "heroes", "title": "Heroes", "kinds": {}}
+    assert post(client, "game", **asked, keep="yes")[0] == 400
+    assert post(client, "game", **asked, keep=True) == (200, {"game": "heroes", "unprinted": []})
+    assert (root / "content/heroes/my-heroes.csv").read_text("utf-8") == SHEET
+    assert not (root / "content/heroes/cards.yaml").exists()
+    assert open_project(root).check("heroes").findings == ()
+
+
 def test_a_table_of_the_folder(client, root):
     """Is read by its name; no other file is."""
     (root / "cards.csv").write_text(SHEET, "utf-8")

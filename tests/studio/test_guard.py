@@ -6,7 +6,17 @@ from starlette.routing import Route, Router
 from starlette.testclient import TestClient
 
 from pnp.studio import guard as guard_module
-from pnp.studio.guard import MOST_BODY_BYTES, MOST_UPLOAD_BYTES, MOST_WRITES, TABLE_PATH, Guard
+from pnp.studio.guard import (
+    MOST_BODIES,
+    MOST_BODY_BYTES,
+    MOST_PICTURE_BYTES,
+    MOST_TABLE_BYTES,
+    MOST_WRITES,
+    PICTURE_PATH,
+    TABLE_PATH,
+    Guard,
+    sent_bytes,
+)
 
 TOKEN = "t" * 32
 HOST = "127.0.0.1:8000"
@@ -98,19 +108,28 @@ def test_bodies_are_bounded(client, written):
     assert post(client, OWN, b"x" * MOST_BODY_BYTES) == 200
 
 
-def test_a_table_may_be_larger(written):
-    """On its own path alone: 8 MB in Base64."""
+@pytest.mark.parametrize(("path", "most"), [(TABLE_PATH, MOST_TABLE_BYTES), (PICTURE_PATH, MOST_PICTURE_BYTES)])
+def test_a_file_may_be_larger(written, path, most):
+    """On its own path alone: 8 MB of a table and 16 MB of a picture, in Base64."""
 
     async def write(request):
         written.append(len(await request.body()))
         return PlainTextResponse("written")
 
-    app = Router([Route(f"/{path}", write, methods=["POST"]) for path in (TABLE_PATH, "edits")], redirect_slashes=False)
-    client = TestClient(Guard(app, TOKEN, frozenset({HOST}), {TABLE_PATH: MOST_UPLOAD_BYTES}))
-    assert client.post(f"/{TOKEN}/{TABLE_PATH}", content=b"x" * MOST_UPLOAD_BYTES, headers=OWN).status_code == 200
-    assert client.post(f"/{TOKEN}/{TABLE_PATH}", content=b"x" * (MOST_UPLOAD_BYTES + 1), headers=OWN).status_code == 413
+    app = Router([Route(f"/{one}", write, methods=["POST"]) for one in (path, "edits")], redirect_slashes=False)
+    client, body = TestClient(Guard(app, TOKEN, frozenset({HOST}), MOST_BODIES)), most * 4 // 3 + 4096
+    assert client.post(f"/{TOKEN}/{path}", content=b"x" * body, headers=OWN).status_code == 200
+    assert client.post(f"/{TOKEN}/{path}", content=b"x" * (body + 1), headers=OWN).status_code == 413
     assert client.post(f"/{TOKEN}/edits", content=b"x" * (MOST_BODY_BYTES + 1), headers=OWN).status_code == 413
-    assert written == [MOST_UPLOAD_BYTES]
+    assert written == [body]
+
+
+def test_the_bytes_of_a_file():
+    """In Base64, and not too many."""
+    assert sent_bytes("aGk=", "a.svg", 2) == b"hi"
+    for sent, said in ((None, "`a.svg` has no `data`"), ("a", "no Base64"), ("é", "no Base64"), ("aGlo", "larger than 0 MB")):
+        with pytest.raises(ValueError, match=said):
+            sent_bytes(sent, "a.svg", 2)
 
 
 def test_requests_that_write_are_bounded(client, monkeypatch):

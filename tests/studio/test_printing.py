@@ -1,6 +1,9 @@
 """The page that prints: what it offers, what it refuses, its runs and which files it gives."""
 
 import json
+import os
+import subprocess
+import sys
 import time
 from functools import partial
 from importlib.resources import files
@@ -15,7 +18,7 @@ from pnp.load.profiles import read_profile
 from pnp.studio.events import EventLog
 from pnp.studio.jobs import Jobs
 from pnp.studio.page_data import EDITORS, EditorLinks
-from pnp.studio.printing import Printing, asked_of, earlier_prints
+from pnp.studio.printing import Printing, asked_of, earlier_prints, last_print
 from pnp.studio.sheets import SheetPreviews
 
 PDF = "out/toy/en/toy-en-cards-a4.pdf"
@@ -37,6 +40,11 @@ def client(toy, log):
         with TestClient(Router([*printing.routes(), *jobs.routes()])) as client:
             client.printing = printing
             yield client
+
+
+def run(*arguments):
+    """Run a command."""
+    subprocess.run([sys.executable, "-m", "pnp", *arguments], check=True, capture_output=True)
 
 
 def ask(client, what, command="build", **values):
@@ -115,13 +123,41 @@ def test_other_requests_are_refused(client, body):
 
 
 def test_sheets_and_their_pictures(client):
-    """Sheets are shown without being written; a proof has none before it is made."""
+    """Sheets are shown without being written."""
     status, told = ask(client, "sheets")
     assert (status, [one["name"] for one in told["documents"]]) == (200, ["toy-en-cards-a4.pdf"])
     picture = client.get(f"/printing/sheets/{told['documents'][0]['sheets'][0]['front']}")
     assert (picture.headers["content-type"], picture.content[:4]) == ("image/png", b"\x89PNG")
     assert client.get("/printing/sheets/9-0.png").status_code == 404
-    assert ask(client, "sheets", "proof", profile="press-x4")[0] == 422
+
+
+def test_what_a_kit_will_hold(client, toy):
+    """The kit that is named, by what its sheets are; nothing is written."""
+    status, told = ask(client, "sheets", "kit")
+    assert (status, told["holds"][0]["says"], told["documents"][0]["name"]) == (200, "sheets", "A4/toy-en-cards-a4.pdf")
+    assert ask(client, "sheets", "kit", kit="none")[1]["documents"] == []
+    assert not (toy / "out").exists()
+
+
+def test_a_proof_is_of_a_press(client):
+    """Another profile is refused while it is chosen."""
+    told = ask(client, "try", "proof", profile="home")[1]
+    assert told["message"].startswith("`home` has the colours of a screen; those with inks are ")
+
+
+def test_what_changed_and_its_pictures(client, toy, edit):
+    """Compared with a print that is named; a build that is compared with nothing is none."""
+    assert ask(client, "changes")[0] == ask(client, "changes", "kit")[0] == 422
+    assert ask(client, "changes", since="v9")[0] == 422
+    assert client.get("/printing/commands").json()["lastPrint"] == ""
+    run("build", "toy", "--out", str(toy / "printed"), "--project", str(toy))
+    edit(toy / "content/toy/fish.yaml", "Old Carp", "Older Carp")
+    assert client.get("/printing/commands").json()["lastPrint"] == "printed/toy/en/toy-en-cards-a4.json"
+    status, told = ask(client, "changes", since="printed")
+    assert (status, [card["id"] for card in told["builds"][0]["cards"]]) == (200, ["carp"])
+    picture = client.get(f"/{told['builds'][0]['cards'][0]['faces'][0]['before']}")
+    assert (picture.headers["content-type"], picture.content[:4]) == ("image/png", b"\x89PNG")
+    assert client.get("/printing/changes/9-0.png").status_code == 404
 
 
 def test_a_missing_earlier_print_is_told(client):
@@ -225,3 +261,15 @@ def test_what_profiles_ask():
     assert {"sizes", "back", "cards", "writes"} & {one["says"] for one in asked_of(read_profile("mpc"))} >= {"sizes", "writes"}
     assert {"says": "inks", "values": {"condition": "FOGRA39", "limit": 300}} in asked_of(read_profile("press-x1a"))
     assert [one["says"] for one in asked_of(read_profile("tts"))] == ["writes"]
+
+
+def test_the_last_print_is_that_of_a_whole_game(tmp_path):
+    """The newest manifest of this game that is no draft, no proof and no part."""
+    home = tmp_path / "printed" / "toy" / "en"
+    home.mkdir(parents=True)
+    names = ("toy-en-cards-a4", "toy-en-cards-letter", "toy-en-cards-a4.since-v1", "toy-en-cards-a4-draft", "toys-en-cards-a4")
+    for age, name in enumerate(names):
+        (home / f"{name}.json").write_text("{}", "utf-8")
+        os.utime(home / f"{name}.json", (1000 + age, 1000 + age))
+    assert last_print(tmp_path, "toy") == "printed/toy/en/toy-en-cards-letter.json"
+    assert last_print(tmp_path, "hill") == ""

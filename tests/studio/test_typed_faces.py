@@ -5,7 +5,7 @@ from support.games import Watched
 
 from pnp.edit.changes import Change
 from pnp.edit.session import Session
-from pnp.studio.typed_faces import TypedFaces
+from pnp.studio.typed_faces import FaceView, TypedFaces
 
 FISH = "content/toy/fish.yaml"
 
@@ -51,6 +51,37 @@ def test_a_fault_of_what_is_typed_is_told_at_once(faces):
     told = faces.card("fish", "carp")
     assert told["faces"] == []
     assert [(one["severity"], one["place"]) for one in told["findings"]] == [("error", f"{FISH}:19:13")]
+
+
+def test_a_face_with_guides_has_its_bleed(faces):
+    """Around the trim, with the lines; the boxes of its texts stay where they are, and a click leads to what it did."""
+    plain, guided = (faces.card("fish", "carp", view)["faces"][0] for view in (FaceView(), FaceView(guides=True)))
+    assert (guided["size"], guided["texts"]) == ((69.5, 94.9), plain["texts"])
+    assert ('viewBox="-3 -3 69.5 94.9"' in guided["svg"], 'viewBox="0 0 63.5 88.9"' in plain["svg"]) == (True, True)
+    assert ("d55e00" in guided["svg"].lower(), "d55e00" in plain["svg"].lower()) == (True, False)
+    assert guided["svg"].count("data-content") == plain["svg"].count("data-content")
+    assert faces.card("fish", "carp")["faces"][0]["svg"] == plain["svg"]
+
+
+def test_a_face_with_less_ink(faces):
+    """White where the back is blue; it follows what is typed."""
+    back, saving = (faces.card("fish", "carp", view)["faces"][1]["svg"] for view in (FaceView(), FaceView(low_ink=True)))
+    assert ('fill="#2a6f86"' in back, 'fill="#2a6f86"' in saving) == (True, False)
+    faces.session.preview("ana", [Change(FISH, "value", ("cards", "carp", "name"), "Old Carp", "Sparse")])
+    before, typed = (faces.card("fish", "carp", view)["faces"][0]["svg"] for view in (FaceView(), FaceView(low_ink=True)))
+    assert before != typed
+
+
+def test_a_draft_marks_what_is_found(faces):
+    """The text that is too long has an outline and a number; without it, and without a finding, there is none."""
+    name = Change(FISH, "value", ("cards", "carp", "name"), "Old Carp", " ".join(["carp"] * 99))
+    draft = FaceView(draft=True)
+    assert faces.card("fish", "carp", draft)["faces"][0]["svg"] == faces.card("fish", "carp")["faces"][0]["svg"]
+    faces.session.preview("ana", [name])
+    plain, marked = (faces.card("fish", "carp", view)["faces"] for view in (FaceView(), draft))
+    assert plain[1]["svg"] == marked[1]["svg"]
+    assert len(marked[0]["svg"]) > len(plain[0]["svg"])
+    assert faces.card("fish", "carp", FaceView(draft=True, guides=True, low_ink=True))["faces"][0]["size"] == (69.5, 94.9)
 
 
 def test_without_a_build_there_is_nothing(toy):

@@ -71,6 +71,16 @@ def test_an_edit_is_written_and_told(client, session, log):
     }  # fmt: skip
 
 
+def test_a_face_is_shown_as_it_is_asked_for(client):
+    """With guides; what is no such way is left alone."""
+    asked = {"client": "one", "changes": [], "deck": "fish", "card": "carp"}
+    sizes = [
+        client.post("/typing", json={**asked, "view": view}).json()["faces"][0]["size"]
+        for view in (None, {"guides": True}, {"guides": "yes"}, {"other": True}, "guides")
+    ]
+    assert sizes == [[63.5, 88.9], [69.5, 94.9], *[[63.5, 88.9]] * 3]
+
+
 def test_several_edits_are_one_step_or_none(client, session):
     """Taken back together; if one cannot be made, none is."""
     before = (session.root / FISH).read_bytes()

@@ -67,6 +67,17 @@ def mark_faces(ready: PreparedGame, findings: Iterable[NumberedFinding]) -> Iter
                 yield MarkedFace(card, side, marker.frame(name, card, side, frame), marked)
 
 
+def marked_frame(frame: Frame, side: Side, markings: Sequence[Marking], text: DraftText) -> Frame:
+    """Return a face with its markings, as a draft shows it."""
+    over = (
+        *draw_stand_ins(frame, side, markings, text),
+        *(draw_overflowing_texts(frame) if markings else ()),
+        *(draw_missing_glyphs(frame, text) if markings else ()),
+        *draw_outlines(frame, markings, text),
+    )
+    return replace(frame, items=(*frame.items, *over)) if over else frame
+
+
 class _DraftMarker:
     """Marks the faces and documents of one game."""
 
@@ -93,14 +104,7 @@ class _DraftMarker:
         """Return a face with its markings."""
         key = (product, card, side)
         if key not in self._frames:
-            markings = self.markings[product].on(card, side)
-            over = (
-                *draw_stand_ins(frame, side, markings, self._text),
-                *(draw_overflowing_texts(frame) if markings else ()),
-                *(draw_missing_glyphs(frame, self._text) if markings else ()),
-                *draw_outlines(frame, markings, self._text),
-            )
-            self._frames[key] = replace(frame, items=(*frame.items, *over)) if over else frame
+            self._frames[key] = marked_frame(frame, side, self.markings[product].on(card, side), self._text)
         return self._frames[key]
 
     def _component(self, product: str, component: Component) -> Component:

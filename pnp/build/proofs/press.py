@@ -73,6 +73,26 @@ def make_press_proof(ready: PreparedGame, progress: Progress, *, plates: bool = 
     return replace(ready, products={ready.request.only or "cards": ProductDocuments((document,), edition=edition)})
 
 
+def faces_of_proof(ready: PreparedGame) -> tuple[int, int]:
+    """Return how many faces of cards and how many pages of the booklet the proof of a prepared game shows."""
+    return sum(1 for _ in _faces_of_cards(ready)), sum(1 for _ in _pages_of_booklet(ready))
+
+
+def _faces_of_cards(ready: PreparedGame) -> Iterator[tuple[str, Frame]]:
+    """Yield every distinct face that a run prints, with its title."""
+    faces = distinct_faces(ready.components) if ready.request.only != "booklet" else []
+    for face in sorted(faces, key=lambda face: (-(face.frame.size.w * face.frame.size.h), face.frame.size)):
+        more = f" and {len(face.ids) - _MOST_CARDS_NAMED} more" if len(face.ids) > _MOST_CARDS_NAMED else ""
+        back = " (back)" if face.side == "back" else ""
+        yield f"{', '.join(face.ids[:_MOST_CARDS_NAMED])}{more}{back}", face.frame
+
+
+def _pages_of_booklet(ready: PreparedGame) -> Iterator[tuple[str, Frame]]:
+    if ready.request.only != "cards" and ready.booklet is not None:
+        for number, frame in enumerate(ready.booklet.pages, 1):
+            yield f"booklet, page {number}", frame
+
+
 class _PressProof:
     """Draws the pages of one proof."""
 
@@ -83,7 +103,7 @@ class _PressProof:
 
     def pages(self, progress: Progress, *, plates: bool) -> Iterator[list[Item]]:
         """Yield the items of each page: swatches, faces, and with `plates` these."""
-        proofs, faces = [], list(self._faces())
+        proofs, faces = [], [*_faces_of_cards(self._ready), *_pages_of_booklet(self._ready)]
         fits = {frame: component.fit for component in self._ready.components for frame in component.frames}
         of_decks = {deck.name: made_up_bleed(deck) for deck in self._ready.game.decks}
         made_up = {frame: of_decks.get(component.deck) for component in self._ready.components for frame in component.frames}
@@ -99,19 +119,6 @@ class _PressProof:
         inked = sorted(proofs, key=lambda proof: len(proof.plates.inks)) if plates else []  # spot inks need wider strips
         for items in strip_pages(map(separation_strip, inked), room, self._text):
             yield [*self._heading(), *items]
-
-    def _faces(self) -> Iterator[tuple[str, Frame]]:
-        """Yield every distinct face that the run prints, with its title."""
-        only = self._ready.request.only
-        if only != "booklet":
-            faces = distinct_faces(self._ready.components)
-            for face in sorted(faces, key=lambda face: (-(face.frame.size.w * face.frame.size.h), face.frame.size)):
-                more = f" and {len(face.ids) - _MOST_CARDS_NAMED} more" if len(face.ids) > _MOST_CARDS_NAMED else ""
-                back = " (back)" if face.side == "back" else ""
-                yield f"{', '.join(face.ids[:_MOST_CARDS_NAMED])}{more}{back}", face.frame
-        if only != "cards" and self._ready.booklet is not None:
-            for number, frame in enumerate(self._ready.booklet.pages, 1):
-                yield f"booklet, page {number}", frame
 
     def _heading(self) -> Iterator[Item]:
         game, press = self._ready.game, self._colour

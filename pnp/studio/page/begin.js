@@ -1,6 +1,6 @@
 // The page of a folder in which no game is open: an example, a spreadsheet, or a game that is there; then the studio goes on with it.
 import "./begin-words.js";
-import { byId, button, look, make, sayAll, send } from "./elements.js";
+import { base64, byId, button, look, make, sayAll, send } from "./elements.js";
 import { say } from "./words.js";
 
 const USUAL_FORMAT = "poker";
@@ -54,13 +54,9 @@ async function take(file) {
     fault({ message: say("tooLarge", { file: file.name, most: megabytes(about.mostBytes) }) });
     return;
   }
-  const address = await new Promise((resume) => {
-    const reader = new FileReader();
-    reader.onload = () => resume(reader.result);
-    reader.readAsDataURL(file);
-  });
+  const data = await base64(file);
   byId("page").value = byId("row").value = "";
-  await read({ file: file.name, data: address.slice(address.indexOf(",") + 1) });
+  await read({ file: file.name, data });
 }
 
 async function read(table) {
@@ -74,11 +70,14 @@ async function read(table) {
   return show(answer.told);
 }
 
-function show({ file, name, title, cards, notes, columns }) {
+function show({ file, name, title, cards, notes, columns, keeps, stored, edited }) {
   byId("said").textContent = say(cards === 1 ? "oneCard" : "cardsOf", { file, count: cards });
   byId("title").value = title;
   byId("name").value = name;
   byId("columns").replaceChildren(...columns.map(row));
+  byId("keep").disabled = !keeps;
+  if (!keeps) document.querySelector("[name=source][value=yaml]").checked = true;
+  byId("keep-note").textContent = say(!keeps ? "cannotKeep" : edited ? "keepTextNote" : "keepWorkbookNote", { file: stored });
   byId("notes").hidden = !notes.length;
   byId("notes").querySelector("ul").replaceChildren(...notes.map((note) => make("li", {}, note)));
   byId("table").hidden = false;
@@ -133,7 +132,7 @@ byId("file").addEventListener("change", () => take(byId("file").files[0]));
 byId("again").addEventListener("click", () => sent && read(sent));
 byId("table").addEventListener("submit", (event) => {
   event.preventDefault();
-  const told = { file: sent.file, title: byId("title").value, name: byId("name").value, format: byId("format").value, kinds: kinds() };
+  const told = { file: sent.file, title: byId("title").value, name: byId("name").value, format: byId("format").value, kinds: kinds(), keep: byId("keep").checked };
   byId("fault").hidden = true;
   open("game", told, say("making"));
 });

@@ -59,6 +59,16 @@ export async function send(what, told, keepalive = false) {
   return answered(await fetch(what, { method: "POST", keepalive, headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
 }
 
+/** The bytes of a file in Base64. */
+export async function base64(file) {
+  const address = await new Promise((resume) => {
+    const reader = new FileReader();
+    reader.onload = () => resume(reader.result);
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(",") + 1);
+}
+
 /** What is said of an undo or a redo that was answered so. */
 export function turned(how, { status, told }) {
   if (status !== 200) return say("refused", told);

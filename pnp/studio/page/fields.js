@@ -1,5 +1,6 @@
 // The controls of a form, made from the kinds of its fields. A control has a node, the path of its value in the file; what it
 // holds is always the text that the file will have.
+import { pictureFile } from "./dropped.js";
 import { make } from "./elements.js";
 import { colour, day, thumbnails, tools } from "./texts.js";
 import "./wall-words.js";
@@ -77,6 +78,7 @@ function single(form, { label, kind, value, node, cell, written, place }) {
     note,
     make("ul", { class: "faults", id: `${id}-faults` }),
   );
+  if (kind.name === "image") input.after(pictureFile(form, row, { key, path: cell ? [label] : node.slice(2), label, id }));
   form.inputs.set(key, { input, row, grow, show: (text) => {
     input.value = input.tagName === "TEXTAREA" ? split(text || "")[0] : text || "";
     grow();

@@ -1,8 +1,10 @@
 // What a game is printed with: the options of the commands that print, their command line, their sheets, their runs and files.
 // What is chosen stays in this tab; a run is the server's, and every tab sees it.
 import "./print-words.js";
-import { button, byId, client, look, make, sayAll, send } from "./elements.js";
+import { button, byId, client, english, look, make, sayAll, send } from "./elements.js";
 import { showPlaces } from "./places.js";
+import { beginChanges } from "./print-changes.js";
+import { findingItem } from "./print-findings.js";
 import { say } from "./words.js";
 
 const PAUSE = 150; // ms without a key, after which the command line is made
@@ -16,19 +18,12 @@ const fileSize = (bytes) => (bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes /
 
 const names = (text) => text.split(",").map((one) => one.trim()).filter(Boolean);
 
-/** Findings as a list says them. */
-function findingItem({ severity, code, message, hint, count, place, link }) {
-  const words = count > 1 ? say("times", { message, count }) : message;
-  return make("li", { class: severity }, make("div", {},
-    make("p", {}, place ? make("a", { href: link || null, class: "place" }, place) : null, place ? " " : null, make("strong", {}, severity), ` ${words} `, make("code", {}, `[${code}]`)),
-    hint ? make("p", { class: "hint" }, hint) : null));
-}
-
 const page = {
   about: null, // the game, its commands with their controls, its profiles
   command: null, // the one that is shown
-  values: {}, // by command, what its controls say
-  controls: new Map(), // by name: the row of each
+  view: "build", // what is made: the name of its command, or `changes`, which is a build since an earlier print
+  values: {}, // by view, what its controls say
+  controls: new Map(), // by name: what shows in each what is said
   job: null,
   shownFor: "", // the command line whose sheets are shown
   shown: null, // its sheets
@@ -42,27 +37,33 @@ const page = {
     byId("title").textContent = document.title = say("printing", { game: told.title });
     const kept = JSON.parse(sessionStorage.getItem(KEPT) || "null");
     this.values = kept?.values || {};
-    const known = told.commands.map(({ name }) => name);
+    const known = [...told.commands.map(({ name }) => name), "changes"];
     byId("view").append(...["both", "light", "fronts"].map((value) => make("option", { value }, say(value))));
-    this.choose(known.includes(kept?.command) ? kept.command : known[0]);
+    this.choose(known.includes(kept?.view) ? kept.view : known[0]);
     const { told: jobs } = await look("jobs");
     if (jobs.print) this.work(jobs.print);
   },
 
   get said() {
-    return (this.values[this.command.name] ||= {});
+    return (this.values[this.view] ||= {});
   },
 
-  /** Show the controls of a command. */
-  choose(name, focus = "") {
-    this.command = this.about.commands.find((one) => one.name === name);
-    const chips = this.about.commands.map((one) => [`make-${one.name}`, one.name === name, () => this.choose(one.name)]);
-    if (this.about.commands.some((one) => one.controls.some(({ kind }) => kind === "print"))) chips.splice(1, 0, ["make-changes", false, () => this.choose("build", "since")]);
-    byId("commands").replaceChildren(...chips.map(([words, isChosen, act]) => button(say(words), act, { "aria-pressed": String(isChosen) })));
-    byId("command-help").textContent = this.command.help.split("\n\n").join(" ");
-    byId("run").textContent = say(`run-${name}`);
-    byId("preview").hidden = name !== "build";
-    byId("begin").hidden = name !== "build";
+  /** Show the controls of what is made. */
+  choose(view) {
+    this.view = view;
+    this.command = this.about.commands.find((one) => one.name === (view === "changes" ? "build" : view));
+    const views = this.about.commands.flatMap(({ name }) => (name === "build" ? [name, "changes"] : [name]));
+    const chips = views.map((one) => button(say(`make-${one}`), () => this.choose(one), { "aria-pressed": String(one === view) }));
+    const wasFocused = byId("commands").contains(document.activeElement);
+    byId("commands").replaceChildren(...chips);
+    if (wasFocused) chips[views.indexOf(view)].focus({ preventScroll: true });
+    byId("command-help").replaceChildren(english(this.command.help.split("\n\n").join(" ")));
+    byId("run").textContent = say(`run-${view}`);
+    byId("preview").textContent = say(this.command.name === "build" ? "preview" : "holds");
+    byId("sheets-title").textContent = say(this.command.name === "build" ? "sheets" : "holds");
+    byId("begin").hidden = view !== "build";
+    byId("sheets").hidden = true;
+    this.shown = null;
     this.controls.clear();
     const isWide = matchMedia("(min-width: 56.01rem)").matches;
     const offered = this.command.controls.filter(({ withheld }) => !withheld);
@@ -72,13 +73,10 @@ const page = {
       return make("details", { open: isWide && at < 3 }, summary, ...controls.map((control) => this.option(control)));
     });
     const terminal = this.command.controls.filter(({ withheld }) => withheld);
-    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, flag), make("p", { class: "note" }, `${help} — ${withheld}`))));
+    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, make("bdi", {}, flag)), make("p", { class: "note" }, english(`${help} — ${withheld}`)))));
     byId("groups").replaceChildren(...shown, rest);
-    if (focus) {
-      const input = this.controls.get(focus).querySelector("input");
-      input.closest("details").open = true;
-      input.focus();
-    }
+    changes.show(view === "changes");
+    for (const name of Object.keys(this.said)) this.showControl(name);
     this.changed(0);
   },
 
@@ -87,7 +85,6 @@ const page = {
     const { name, flag, kind, help, choices, suggestions, least, most, metavar } = control;
     const id = `option-${(numbers += 1)}`;
     const usual = control.default ? say("usual", { value: control.default }) : "";
-    const value = this.said[name];
     const attributes = { id, "aria-describedby": `${id}-help`, required: control.required };
     let input;
     if (kind === "flag") input = make("input", { ...attributes, type: "checkbox" });
@@ -118,15 +115,15 @@ const page = {
     input.addEventListener("input", () => tell(kind === "flag" ? input.checked : input.value.trim()));
     const toggle = (one) => tell(names(input.value).includes(one) ? names(input.value).filter((other) => other !== one).join(",") : [...names(input.value), one].join(","));
     const label = make("label", { for: id });
-    if (kind === "flag") label.append(input, flag);
-    else label.append(flag);
+    const named = make("bdi", {}, flag); // in a page that runs to the left, too
+    if (kind === "flag") label.append(input, named);
+    else label.append(named);
     const extras = [];
     if (kind === "names" && name === "profile") extras.push(this.profiles(toggle, id));
     else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${flag}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
     else if (suggestions.length) extras.push(make("datalist", { id: `${id}-list` }, ...suggestions.map((one) => make("option", { value: one }))));
-    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, help), ...extras);
-    this.controls.set(name, row);
-    if (value !== undefined) queueMicrotask(show);
+    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, english(help)), ...extras);
+    this.controls.set(name, show);
     return row;
   },
 
@@ -143,9 +140,15 @@ const page = {
     }));
   },
 
+  /** Show in a control what is said. */
+  showControl(name) {
+    this.controls.get(name)?.();
+  },
+
   /** Something was chosen: keep it, count it, and make the command line. */
   changed(pause = PAUSE) {
-    sessionStorage.setItem(KEPT, JSON.stringify({ command: this.command.name, values: this.values }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ view: this.view, values: this.values }));
+    if (this.view === "changes") changes.follow();
     const count = Object.keys(this.said).length;
     byId("changed").textContent = count ? say("given", { count }) : "";
     byId("reset").disabled = !count;
@@ -183,15 +186,16 @@ const page = {
 
   buttons() {
     const isRunning = Boolean(this.job) && !OVER.includes(this.job.state);
-    byId("run").disabled = isRunning || this.isRefused;
-    byId("preview").disabled = this.isRefused || this.isLayingOut;
+    const isOpen = this.view === "changes" && !this.said.since; // it would print all
+    byId("run").disabled = isRunning || this.isRefused || isOpen;
+    byId("preview").disabled = this.isRefused || this.isLayingOut || isOpen;
     byId("stop").hidden = !isRunning;
     byId("stop").disabled = this.job?.state === "stopping";
   },
 
   reset() {
-    this.values[this.command.name] = {};
-    this.choose(this.command.name);
+    this.values[this.view] = {};
+    this.choose(this.view);
   },
 
   async preview() {
@@ -214,12 +218,13 @@ const page = {
   },
 
   draw() {
-    const { documents, findings, more } = this.shown;
+    const { documents, findings, more, holds } = this.shown;
     const papers = documents.filter(({ sheets }) => sheets.length);
     // of a booklet, one of several documents is printed
-    const printed = papers.filter(({ product, paper }) => product === "cards" && paper !== "faces");
+    const printed = this.command.name === "build" ? papers.filter(({ product, paper }) => product === "cards" && paper !== "faces") : [];
     const [sheets, pages] = [printed.reduce((sum, one) => sum + one.sheets.length, 0), printed.reduce((sum, one) => sum + one.pages, 0)];
-    byId("total").textContent = [printed.length ? say("total", { sheets, pages }) : findings.some(({ severity }) => severity === "error") ? say("failed") : papers.length ? "" : say("noSheets"), more ? say("more", { count: more }) : ""].filter(Boolean).join(" ");
+    byId("total").textContent = [printed.length ? say("total", { sheets, pages }) : findings.some(({ severity }) => severity === "error") ? say("failed") : papers.length || holds.length ? "" : say("noSheets"), more ? say("more", { count: more }) : ""].filter(Boolean).join(" ");
+    byId("holds").replaceChildren(...holds.map(({ says, values }) => make("li", {}, say(`holds-${says}`, values))));
     byId("sheet-findings").replaceChildren(...findings.map(findingItem));
     byId("sets").replaceChildren(...papers.map((one) => this.set(one)));
     this.resize();
@@ -328,6 +333,7 @@ const page = {
   },
 };
 
+const changes = beginChanges(page);
 for (const act of ["reset", "run", "preview", "stop", "copy"]) byId(act).addEventListener("click", () => page[act]());
 byId("settings").addEventListener("submit", (event) => event.preventDefault());
 byId("view").addEventListener("change", () => page.shown && page.draw());

@@ -2,6 +2,7 @@
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
 import { beginCards } from "./cards.js";
 import { client, sayBack, send as sendRequest, turned } from "./elements.js";
+import { beginFaceView } from "./face-view.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
 import { beginComparison } from "./comparison.js";
@@ -84,10 +85,11 @@ const editor = {
     if (!this.open || !this.data) return;
     const { deck, card } = this.open;
     Object.assign(this, { isSent: true, isDirty: false, previewed: performance.now() });
-    const answer = await send("typing", { changes: this.changes(), deck, card });
+    const answer = await send("typing", { changes: this.changes(), deck, card, view: view.chosen });
     this.isSent = false;
     if (this.open?.deck !== deck || this.open.card !== card) return;
     this.hasDrawings = answer.status === 200 && Boolean(answer.told.faces);
+    if (answer.status === 200) view.offer(this.hasDrawings);
     if (this.hasDrawings) {
       this.findings = answer.told.findings;
       face.show(byId("editor-faces"), answer.told.faces, `${deck}/${card}`);
@@ -393,6 +395,7 @@ document.addEventListener("keydown", (event) => {
 const cards = beginCards(editor, send);
 const layout = beginLayout(editor);
 const showEarlier = beginComparison(editor);
+const view = beginFaceView(() => editor.data && editor.soon());
 byId("editor-faces").addEventListener("click", (event) => editor.goTo(face.placeOf(event.target)));
 byId("editor-fields").addEventListener("submit", (event) => event.preventDefault());
 byId("editor-save").addEventListener("click", () => editor.save());
@@ -414,9 +417,10 @@ for (const kind of ["edit", "file"]) {
   });
 }
 
-// the form stands below the controls of the page, however many rows they take
-const header = document.querySelector("header");
-new ResizeObserver(() => document.documentElement.style.setProperty("--header", `${header.offsetHeight}px`)).observe(header);
+// the form stands below the controls of the page, its faces below its own, however many rows they take
+for (const [name, above] of [["--header", document.querySelector("header")], ["--bar", panel.querySelector(".bar")]]) {
+  new ResizeObserver(() => document.documentElement.style.setProperty(name, `${above.offsetHeight}px`)).observe(above);
+}
 
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 if (settings.begins) location.replace("begin"); // no game is chosen yet

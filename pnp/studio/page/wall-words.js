@@ -26,5 +26,12 @@ Object.assign(WORDS, {
   plural: "Plural …",
   filterPlurals: "Constant that the words follow",
   day: "Day",
+  chooseFile: "Choose a file …",
+  orDrop: "or drop one on this field",
+  copying: "Copying {file} …",
+  pictureCopied: "Copied to {path}: not saved yet. The file stays, also when you take this back",
+  isThere: "{path} is the same picture: not saved yet",
+  notCopied: "Not copied: {message}",
+  pictureTooLarge: "{file} is larger than {most} MB",
   moveItem: "{name}: drag it, or Alt and an arrow key",
 });
