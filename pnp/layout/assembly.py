@@ -111,7 +111,8 @@ def folded_pieces(components: Iterable[Component]) -> tuple[FoldedPiece, ...]:
 def decks_in_words(game: Game, decks: Mapping[str, int]) -> str:
     """Name decks in the language of a localized game, in its order, each with how many pieces it has here.
 
-    Decks without a word for them are counted together as what they are: dice, tokens, boxes.
+    Decks without a word for them are counted together as what they are: dice, tokens, boxes. The others are only counted: the
+    word says what they are, such as cubes, which may be tokens to the generator.
     """
     named: dict[str, str] = {}
     without = Counter[str]()
@@ -121,7 +122,7 @@ def decks_in_words(game: Game, decks: Mapping[str, int]) -> str:
             without[deck.kind] += decks[deck.name]
             named[deck.kind] = phrase(game.locale, deck.kind, game.phrases, n=without[deck.kind])
         else:
-            named[f"deck {deck.name}"] = f"{word.plain} ({phrase(game.locale, deck.kind, game.phrases, n=decks[deck.name])})"
+            named[f"deck {deck.name}"] = f"{word.plain} ({decks[deck.name]})"
     return " · ".join(named.values())
 
 

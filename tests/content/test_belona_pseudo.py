@@ -57,7 +57,7 @@ def pages_of(pdf):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_outside_brackets(game, languages, tmp_path):
-    """Only ids of cards, proper names, the language tag, names of papers and files and units of measure are outside brackets."""
+    """Only ids of cards, proper names, the language tag, papers, files and units of measure are outside brackets."""
     files, ready, _ = printed(GAMES[game], game, ACCENTS_TAG, tmp_path, languages.workshop if game == "belona" else None)
     ids = {card.id for deck in ready.game.decks for card in deck.cards}
     names = {"pdf", *(file.stem for file in files)}  # the assembly sheet says how those of cards are cut
