@@ -34,6 +34,7 @@ from pnp.locale.translation import fallback_reason
 from pnp.model.fields import FUZZY, UNSAID, Message, TranslationEntry
 from pnp.model.messages import values_of_type
 from pnp.render.face_svg import SvgFaces
+from pnp.studio.findings import finding_data, findings_data
 from pnp.studio.guard import sent_json
 from pnp.studio.translated_pages import TranslatedPages
 from pnp.translate.po import TranslationMemory, file_of_message, messages_to_translate, same_words
@@ -146,7 +147,7 @@ class Languages:
         except LookupError as error:
             return 404, {"message": str(error.args[0])}
         except PnpError as error:
-            return 422, {"message": error.diagnostics[0].message, "findings": [_told(one) for one in error.diagnostics]}
+            return 422, findings_data(error.diagnostics)
 
     async def _picture(self, request: Request) -> Response:
         svg = self._pictures.get(request.path_params["name"])
@@ -276,7 +277,7 @@ class Languages:
             known = {one.message for one in found}
             own = (one for one in of_face.diagnostics if message.id in language.entry_of(one) and one.message not in known)
             found += [one for one in own if one.code.partition("/")[0] in {"locale", "layout"} and one.severity == "error"]
-        return {"findings": [_told(one) for one in found], "faces": faces, "fit": [_fit(box) for box in fits]}
+        return {"findings": [finding_data(one) for one in found], "faces": faces, "fit": [_fit(box) for box in fits]}
 
     def _in_source(self, game: Game) -> tuple[Game, SvgFaces, dict[str, _Place]]:
         if self._source is None or self._source[0] is not game:
@@ -359,10 +360,6 @@ def _message_of(language: _Language, data: Mapping[str, Any]) -> Message:
     if message is None:
         raise LookupError("the game has no such message any more")
     return message
-
-
-def _told(finding: Diagnostic) -> dict[str, object]:
-    return {"code": finding.code, "severity": finding.severity, "message": finding.message, "hint": finding.hint}
 
 
 def _fit(box: TextBox) -> dict[str, object]:
