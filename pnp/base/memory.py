@@ -1,7 +1,7 @@
 """What a process that serves for hours frees, and a command leaves to its end: objects that refer to each other in circles.
 
 Python's collector is off (`__main__`): it would go through all that a build makes while it runs. How long it takes grows with
-what is in memory, 0.1 s for 540 cards, so that it runs where nobody waits, or where there is twice as much as needed.
+what is in memory, 0.1 s for 540 cards, so that it runs where nobody waits, or where there is half as much again as is needed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 _LEAST: Final = 20_000
 """Containers that are worth a look: a small build makes as many."""
-_IDLE_SHARE, _BUSY_SHARE = 0.1, 1.0
+_IDLE_SHARE, _BUSY_SHARE = 0.1, 0.5
 """Of the containers that were left the last time: as many further ones are worth a look while nobody waits, and at work."""
 
 
