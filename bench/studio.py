@@ -1,7 +1,7 @@
 """Measure how long `pnp studio` takes from a key in a field to the face on the screen, in Chromium without a window.
 
-`python bench/studio.py [--keys 60] [--decks "54 cards" Belona] [--print]` writes its table into `docs/benchmarks.md`. A time begins with
-the key as the browser got it, and ends with the picture after the one in which the face is another: it is on the screen then.
+`python bench/studio.py [--keys 60] [--decks "54 cards" Belona] [--print]` writes its table into `docs/benchmarks.md`; `--print` only
+prints. A time begins with the key as the browser got it, and ends with the picture after the one in which the face is another.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ LONGEST = """
 
 
 class Measured(NamedTuple):
-    """Milliseconds from keys to faces and of the answers to the requests, processor time of the server and the page for a key."""
+    """Milliseconds from keys to faces and of the answers to requests; processor time of the server and the page for a key."""
 
     shown: list[float]
     answers: list[float]
@@ -103,7 +103,7 @@ def cpu(process: subprocess.Popen[str]) -> float:
 
 
 def page_time(page: Chromium) -> float:
-    """Milliseconds in which the page was at work."""
+    """Milliseconds of processor time that the page has taken."""
     metrics = {one["name"]: one["value"] for one in page.call("Performance.getMetrics")["metrics"]}
     return metrics["TaskDuration"] * 1000
 
@@ -120,7 +120,7 @@ def open_field(page: Chromium, address: str, kind: str, card: str) -> None:
     else:
         wait(page, "document.querySelector('#faces img')")
         field = "#text"
-    page.call("Performance.enable")
+    page.call("Performance.enable", timeDomain="threadTicks")
     page.evaluate(WATCH % FACES[kind])
     assert page.evaluate(LONGEST % field) is not None
     time.sleep(max(FIELD_PAUSE, time.monotonic() - begin))  # what is built at the start is built then
@@ -199,7 +199,7 @@ def project_of(name: str, folder: Path) -> tuple[Path, str, str]:
         for part in ("content", "templates", "fonts"):
             shutil.copytree(ROOT / part, project / part)
         return project, "belona", "contracts/arms_black_market"
-    make_project(project, int(name.split()[0].replace(",", "")))
+    make_project(project, int(name.split(maxsplit=1)[0].replace(",", "")))
     begin = [sys.executable, "-m", "pnp", "locale", "add", "de", "bench", "--no-pictures", "--quiet"]
     subprocess.run(begin, cwd=project, check=True, stderr=subprocess.DEVNULL)
     return project, "bench", "cards/c000000"
