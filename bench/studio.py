@@ -1,7 +1,7 @@
 """Measure how long `pnp studio` takes from a key in a field to the face on the screen, in Chromium without a window.
 
-`python bench/studio.py [--keys 60] [--decks "54 cards" Belona] [--print]` writes its table into `docs/benchmarks.md`; `--print` only
-prints. A time begins with the key as the browser got it, and ends with the picture after the one in which the face is another.
+`python bench/studio.py [--keys 60] [--decks "54 cards" Belona] [--print]` writes its table into `docs/benchmarks.md`, or only
+prints it. A time begins with the key as the browser got it, and ends with the picture after the one in which the face changed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import argparse
 import http.client
 import json
 import os
-import re
 import shutil
 import statistics
 import subprocess
@@ -91,7 +90,8 @@ def studio(project: Path, game: str, home: Path) -> Iterator[tuple[subprocess.Po
     environment = {**os.environ, "XDG_STATE_HOME": str(home / "state")}
     with subprocess.Popen(command, cwd=project, env=environment, text=True, **PIPES) as process:
         try:
-            yield process, re.search(r"http://\S+", process.stdout.readline()).group()
+            said = process.stdout.readline() if process.stdout else ""
+            yield process, said[said.index("http://") :].split()[0]
         finally:
             process.kill()
 
@@ -111,10 +111,9 @@ def page_time(page: Chromium) -> float:
 def open_field(page: Chromium, address: str, kind: str, card: str) -> None:
     """Open a card of a deck (`cards/c000000`), or the translation of its story, with the cursor at the end of the text."""
     begin = time.monotonic()
-    page.open(address if kind == CARD else f"{address}languages#locale=de&id={card}/story")
+    page.open(f"{address}#{card}" if kind == CARD else f"{address}languages#locale=de&id={card}/story")
     if kind == CARD:
         wait(page, "document.body?.dataset.complete === 'true' && document.body.matches('.writes')")
-        page.evaluate(f"document.querySelector('#all [data-name=\"{card}-face\"] button').click()")
         wait(page, "document.querySelector('#editor-faces > svg')")
         field = "#editor-fields textarea.control, #editor-fields input.control"
     else:

@@ -10,7 +10,7 @@ import os
 import stat
 import struct
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -19,7 +19,7 @@ from hashlib import blake2b
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path, PurePath
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, FindingSubject, Mark, PressRule, Report
 from pnp.base.records import lazy_pattern
@@ -27,7 +27,7 @@ from pnp.base.units import Box
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
-More = ParamSpec("More")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class ResultCache(Generic[Key, Result]):
@@ -106,17 +106,17 @@ _LONG_TEXT = 100_000
 _MOST_LONG = 3  # what a file says, what is typed in it, what an undo brings back
 
 
-def kept_by_text(most: int) -> Callable[[Callable[Concatenate[str, More], Result]], Callable[Concatenate[str, More], Result]]:
+def kept_by_text(most: int) -> Callable[[Function], Function]:
     """Keep the last results of a function of a text, its first argument: `most` of short texts, and few of long ones."""
 
-    def keep(make: Callable[Concatenate[str, More], Result]) -> Callable[Concatenate[str, More], Result]:
+    def keep(make: Function) -> Function:
         of_short, of_long = lru_cache(most)(make), lru_cache(_MOST_LONG)(make)
 
         @wraps(make)
-        def find(text: str, *more: More.args, **named: More.kwargs) -> Result:
-            return (of_long if len(text) > _LONG_TEXT else of_short)(text, *more, **named)
+        def find(text: str, *more: Hashable) -> object:
+            return (of_long if len(text) > _LONG_TEXT else of_short)(text, *more)
 
-        return find
+        return cast("Function", find)
 
     return keep
 
