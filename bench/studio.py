@@ -111,9 +111,10 @@ def page_time(page: Chromium) -> float:
 def open_field(page: Chromium, address: str, kind: str, card: str) -> None:
     """Open a card of a deck (`cards/c000000`), or the translation of its story, with the cursor at the end of the text."""
     begin = time.monotonic()
-    page.open(f"{address}#{card}" if kind == CARD else f"{address}languages#locale=de&id={card}/story")
+    page.open(address if kind == CARD else f"{address}languages#locale=de&id={card}/story")
     if kind == CARD:
         wait(page, "document.body?.dataset.complete === 'true' && document.body.matches('.writes')")
+        page.evaluate(f"location.hash = '{card}'")
         wait(page, "document.querySelector('#editor-faces > svg')")
         field = "#editor-fields textarea.control, #editor-fields input.control"
     else:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
-    from pnp.studio.page_data import EditorLinks
+    from pnp.base.diagnostics import Diagnostic, Mark
 
 
-def finding_data(finding: Diagnostic, links: EditorLinks | None = None) -> dict[str, object]:
+class Links(Protocol):
+    """What leads to places in files: `EditorLinks`."""
+
+    def link_to(self, mark: Mark, /) -> str:
+        """Return the link to a place."""
+
+
+def finding_data(finding: Diagnostic, links: Links | None = None) -> dict[str, object]:
     """Return a finding as JSON; `link` leads to its place, and is empty without `links`."""
     mark = finding.mark
     return {
