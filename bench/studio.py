@@ -46,19 +46,20 @@ CARD, TRANSLATION = "card", "translation"
 PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
 FACES = {CARD: "editor-faces", TRANSLATION: "faces"}
 WATCH = """
-globalThis.keys = []; globalThis.sent = []; globalThis.asked = []; globalThis.answers = [];
+globalThis.keys = []; globalThis.answered = 0; globalThis.asked = []; globalThis.answers = [];
 const known = fetch;
 globalThis.fetch = async (what, init) => {
   const isTried = /^(typing|languages\\/try)$/.test(what) && !/"changes":\\[\\]/.test(init.body);
-  if (isTried) { sent.push(keys.length); globalThis.asked = [what, init.body, init.headers]; }
+  const upTo = keys.length;
+  if (isTried) globalThis.asked = [what, init.body, init.headers];
   const begun = performance.now(), answer = await known(what, init);
-  if (isTried) { answers.push(performance.now() - begun); if (answer.status !== 200) sent.pop(); }
+  if (isTried && answer.status === 200) { answers.push(performance.now() - begun); globalThis.answered = upTo; }
   return answer;
 };
-const shown = () => requestAnimationFrame(() => requestAnimationFrame((now) => {
-  const upTo = sent.length ? sent.at(-1) : 0;
-  for (const key of keys.slice(0, upTo)) key.shown ??= performance.now();
-}));
+const shown = () => {
+  const drawn = keys.slice(0, answered);
+  requestAnimationFrame(() => requestAnimationFrame((now) => drawn.forEach((key) => (key.shown ??= now))));
+};
 addEventListener("keydown", (event) => event.key === "x" && keys.push({ at: event.timeStamp }), true);
 const faces = document.getElementById("%s");
 new MutationObserver(shown).observe(faces, { childList: true });
@@ -142,7 +143,7 @@ def press(page: Chromium, key: str, number: int, **text: str) -> None:
 
 def typed(page: Chromium, process: subprocess.Popen[str], keys: int, pause: float) -> Measured:
     """Type keys with pauses, each group of ten in place of the one before, and return what was measured."""
-    page.evaluate("keys.length = sent.length = answers.length = 0")
+    page.evaluate("keys.length = answers.length = answered = 0")
     server, page_at_work = cpu(process), page_time(page)
     due = time.monotonic()
     for number in range(keys):
