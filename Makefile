@@ -10,7 +10,7 @@ SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc a
 # what uses each library that the program needs
 USES := tests/load tests/pictures tests/render tests/studio tests/text tests/layout/booklet tests/cli/test_new_examples.py tests/docs/test_tutorial.py
 
-.PHONY: help setup build test test-whole test-all test-press test-browser mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
+.PHONY: help setup build test test-whole test-all test-press test-browser day mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-studio bench-calls check lock lock-check test-lowest clean
 
 help:
 	@echo "make build       build every game into out/"
@@ -18,11 +18,13 @@ help:
 	@echo "make test-all    run all tests: besides, whole games in all languages, what new processes say, fuzzing, other PDF readers"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
 	@echo "make test-browser  install Chromium if allowed, and test the page of pnp watch and pnp studio in it"
+	@echo "make day         let two people edit a game in pnp studio at random for 5,000 steps: its files, its memory (STEPS=5000 SEED=1)"
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1 RING=near, or whole)"
 	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
 	@echo "make fuzz-counted  the same with a fixed number of inputs for each reader: about a minute"
 	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks in turns with Typst and ReportLab, into docs/benchmarks.md (bench-full: more of them)"
+	@echo "make bench-studio  time the form and the translations of pnp studio from a key to the face, in Chromium, into docs/benchmarks.md"
 	@echo "make bench-calls record how many functions a build calls, which a test holds it to"
 	@echo "make reference   write docs/content.md, layout.md and errors.md again from the code and the tests"
 	@echo "make pictures    draw the pictures of the documentation again"
@@ -61,6 +63,9 @@ test-browser: $(READY)
 test-press: $(READY)
 	sh tests/press/install.sh
 	$(BIN)/pytest -m press tests/press
+
+day: $(READY)
+	$(BIN)/python tests/studio/day.py --steps $(or $(STEPS),5000) --seed $(or $(SEED),1)
 
 mutants: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "mutmut==3.8.1"
@@ -102,6 +107,9 @@ bench: $(READY)
 
 bench-full: $(READY)
 	$(BIN)/python bench/run.py --full
+
+bench-studio: $(READY)
+	$(BIN)/python bench/studio.py
 
 bench-calls: $(READY)
 	$(BIN)/python bench/counted_work.py --record

@@ -10,11 +10,11 @@ import os
 import stat
 import struct
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache, wraps
 from hashlib import blake2b
 from itertools import chain
 from operator import attrgetter
@@ -27,6 +27,7 @@ from pnp.base.units import Box
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class ResultCache(Generic[Key, Result]):
@@ -98,6 +99,26 @@ class ResultCache(Generic[Key, Result]):
                 self.weight -= self._results.pop(other)[2]
         while self.weight > self._most:
             self.weight -= self._results.pop(next(iter(self._results)))[2]
+
+
+_LONG_TEXT = 100_000
+"""Characters of a text of which few results are kept: a tree of it takes twenty times as much memory."""
+_MOST_LONG = 3  # what a file says, what is typed in it, what an undo brings back
+
+
+def kept_by_text(most: int) -> Callable[[Function], Function]:
+    """Keep the last results of a function of a text, its first argument: `most` of short texts, and few of long ones."""
+
+    def keep(make: Function) -> Function:
+        of_short, of_long = lru_cache(most)(make), lru_cache(_MOST_LONG)(make)
+
+        @wraps(make)
+        def find(text: str, *more: Hashable) -> object:
+            return (of_long if len(text) > _LONG_TEXT else of_short)(text, *more)
+
+        return cast("Function", find)
+
+    return keep
 
 
 CACHE_VARIABLE = "PNP_CACHE"

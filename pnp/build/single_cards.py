@@ -25,6 +25,7 @@ from pnp.text.typesetter import Typesetter
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
     from pnp.layout.deck_sizes import FaceFit, SizeChange
+    from pnp.model.fields import Translation
     from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.sheet import Side
@@ -108,15 +109,22 @@ class SingleCards:
                 self._frames(built, home, card, report)
         return report.diagnostics, left
 
+    def faces(
+        self, built: BuiltGame, deck: str, card: str, report: Report, translation: Translation | None = None
+    ) -> Mapping[Side, Frame]:
+        """Return the faces of a card by its id, with another translation than the built one if that is given."""
+        home = next(one for one in built.written.decks if one.name == deck)
+        return self._frames(built, home, next(one for one in home.cards if one.id == card), report, translation)[0]
+
     def _frames(
-        self, built: BuiltGame, home: Deck, card: Card, report: Report
+        self, built: BuiltGame, home: Deck, card: Card, report: Report, translation: Translation | None = None
     ) -> tuple[dict[Side, Frame], tuple[SizeChange, ...]]:
         written = _with_card(built.written, home, card)
-        translation, tag = None, built.localized.locale
-        if is_pseudo(tag):
+        tag = built.localized.locale
+        if translation is None and is_pseudo(tag):
             alone = [replace(one, cards=(card,) if one.name == home.name else (), apart=()) for one in written.decks]
             translation = pseudo_translation(replace(written, decks=tuple(alone), booklet=None), tag, Report())
-        elif tag != built.written.source_locale:
+        elif translation is None and tag != built.written.source_locale:
             translation = load_translation(built.written, tag, Report(), self._files)
         localized = localize_deck(written, replace(home, cards=(card,), apart=()), report, translation).cards[0]
         target = next(one for one in built.localized.decks if one.name == home.name)

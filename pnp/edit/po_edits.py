@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import east_asian_width
 
+from pnp.base.cache import kept_by_text
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import lazy_pattern
 from pnp.edit.splices import Splice, refuse
@@ -105,7 +106,7 @@ def _entries(text: str, path: str) -> Iterator[tuple[PoEntry, int]]:
         at += len(entry.raw)
 
 
-@lru_cache(maxsize=16)
+@kept_by_text(16)
 def _document(text: str, path: str) -> PoFile:
     return parse_po(text, path, Report())
 

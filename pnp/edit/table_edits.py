@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from functools import lru_cache
 from io import StringIO
 from typing import NamedTuple
 
+from pnp.base.cache import kept_by_text
 from pnp.base.diagnostics import Mark
 from pnp.edit.splices import Splice, newline_of, refuse
 from pnp.load.tables.files import delimiter_of
@@ -87,7 +87,7 @@ class TableDocument:
         return '"' + value.replace('"', '""').replace("\n", self.newline) + '"'
 
 
-@lru_cache(maxsize=32)
+@kept_by_text(32)
 def table_document(text: str, path: str, delimiter: str = "") -> TableDocument:
     """Return the document of a text, which is kept from edit to edit."""
     return TableDocument(text, path, delimiter)

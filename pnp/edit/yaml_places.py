@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import yaml
 
+from pnp.base.cache import kept_by_text
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import record
 from pnp.edit.splices import newline_of, refuse
@@ -137,13 +138,13 @@ class YamlDocument:
                 raise refuse(what, self.mark(other.begin), ("repeated", repeated))
 
 
-@lru_cache(maxsize=32)
+@kept_by_text(32)
 def yaml_document(text: str, path: str) -> YamlDocument:
     """Return the document of a text, which is kept: a file is edited several times, and large decks take long to read."""
     return YamlDocument(text, path)
 
 
-@lru_cache(maxsize=8)
+@kept_by_text(8)
 def yaml_tree(text: str, path: str) -> Tree:
     """Return what a text says, without the places of its nodes, which take as long again. Raises PnpError."""
     report = Report()

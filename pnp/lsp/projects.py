@@ -6,7 +6,6 @@ Beside it, the card that is typed in is laid out by itself (`build/single_cards.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.base.diagnostics import PnpError, Report
 from pnp.base.failures import describe_exception
 from pnp.base.files import source_reader, unsaved_texts
+from pnp.base.memory import Sweeper
 from pnp.build.build import prepare
 from pnp.build.single_cards import BuiltGame, SingleCards
 from pnp.build.workshop import Workshop
@@ -31,7 +31,7 @@ from pnp.lsp.findings import editor_findings
 from pnp.lsp.names import GameNames, Read
 from pnp.lsp.texts import Lines, Shift
 from pnp.lsp.yaml_context import yaml_context
-from pnp.model.request import BuildRequest, NoProgress
+from pnp.model.request import BuildRequest, InterruptibleProgress, NoProgress, SupersededError
 from pnp.rules.usage import PrintedUse, check_rules, check_unused, printed_uses_of_constants
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ LONG_QUIET_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 2.0
 """After a key, in which further keys begin a build again; then one runs to its end."""
 _QUICK_BUILD_SECONDS: Final = 0.3
+_IDLE_SECONDS: Final = 0.5
+"""Without anything to build, after which nobody waits."""
 _FIRST_BUILD: Final = 3.0
 """How many times as long as later ones the first build of a game takes, which loads libraries, fonts and pictures."""
 _OF_TRANSLATIONS: Final = frozenset({"locale", "translation"})
@@ -93,26 +95,6 @@ class _Found(NamedTuple):
 
     findings: tuple[Finding, ...]
     texts: Mapping[str, str]
-
-
-class _SupersededError(Exception):
-    """Somebody typed on while a build was running."""
-
-
-class _InterruptibleProgress:
-    """Gives a build up as soon as it `is_old`."""
-
-    def __init__(self, is_old: Callable[[], bool]) -> None:
-        self._is_old = is_old
-
-    def stage(self, name: str, total: int | None = None) -> None:
-        del name, total
-        self.advance()
-
-    def advance(self, steps: int = 1) -> None:
-        del steps
-        if self._is_old():
-            raise _SupersededError
 
 
 class OpenProject:
@@ -287,12 +269,15 @@ class OpenProject:
     # builds
 
     def _run(self) -> None:
+        sweeper = Sweeper()
         while True:
+            sweeper.sweep(idle=False)  # somebody may type without a pause
             with self._condition:
                 self._is_busy = False
                 self._condition.notify_all()
                 while not self._dirty and not self._is_closed:
-                    self._condition.wait()
+                    if not self._condition.wait(_IDLE_SECONDS):
+                        sweeper.sweep(idle=True)
                 if self._is_closed:
                     return
                 self._is_busy = True
@@ -344,8 +329,8 @@ class OpenProject:
 
         try:
             with self._building, self._reading(texts):
-                prepared = self._prepare(unit, report, _InterruptibleProgress(is_old))
-        except _SupersededError:
+                prepared = self._prepare(unit, report, InterruptibleProgress(is_old))
+        except SupersededError:
             with self._condition:
                 self._dirty = {unit: None} | self._dirty
             return
@@ -363,8 +348,6 @@ class OpenProject:
         if prepared is not None and unit.locale is None and not self._lacks_much(prepared.source):
             self.built[unit.game] = self._known(prepared, texts)
         self._show()
-        if not self._dirty:
-            gc.collect()  # while nobody waits
 
     def _prepare(self, unit: Unit, report: Report, progress: Progress) -> PreparedGame | None:
         """Run all stages without writing, and the other checks if there is no error."""

@@ -55,7 +55,10 @@ class _Place(Protocol):
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol without texts of its own, and with columns in UTF-16 units, which every editor knows."""
+    """The protocol without texts of its own, and with columns in UTF-16 units, which every editor knows.
+
+    What it is told is no generator, as in the library, which keeps the future of each for ever.
+    """
 
     @lsp_method(lsp.INITIALIZE)
     def lsp_initialize(self, params: lsp.InitializeParams) -> Generator[Any, Any, lsp.InitializeResult]:
@@ -64,16 +67,16 @@ class _Protocol(LanguageServerProtocol):
         return (yield from super().lsp_initialize(params))
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
-    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Iterator[Any]:
-        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_OPEN], (params,), None
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
+        self.fm.features[lsp.TEXT_DOCUMENT_DID_OPEN](params)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Iterator[Any]:
-        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        self.fm.features[lsp.TEXT_DOCUMENT_DID_CHANGE](params)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> Iterator[Any]:
-        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE], (params,), None
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
+        self.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE](params)
 
 
 class Server:

@@ -178,6 +178,28 @@ class NoProgress:
         """Count steps."""
 
 
+class SupersededError(Exception):
+    """A build is abandoned: what it is made from has changed, or nobody waits for it any more."""
+
+
+class InterruptibleProgress:
+    """Abandons a build, by SupersededError, at the first step at which it `is_superseded`."""
+
+    def __init__(self, is_superseded: Callable[[], bool]) -> None:
+        self._is_superseded = is_superseded
+
+    def stage(self, name: str, total: int | None = None) -> None:
+        """Begin a stage. Raises SupersededError."""
+        del name, total
+        self.advance()
+
+    def advance(self, steps: int = 1) -> None:
+        """Count steps. Raises SupersededError."""
+        del steps
+        if self._is_superseded():
+            raise SupersededError
+
+
 @record
 class WrittenDocument:
     """A document that was written: the path of its PDF, all files of its game that were written with it, and what to say of it.

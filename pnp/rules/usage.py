@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -289,6 +289,7 @@ class _PageIndex:
         self._by_content: dict[Mark, list[PrintedFace]] = defaultdict(list)
         self._by_line: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
         self._by_file: dict[str, list[PrintedFace]] = defaultdict(list)
+        self._letters_by_deck: dict[str, str] = {}
         for face in printed_faces(ready):
             for box in face.frame.boxes:
                 if box.content is not None:
@@ -315,12 +316,14 @@ class _PageIndex:
         """Whether a face or a page shows a text, alone or among others; if there are others, of a deck, if one is given."""
         return text in self._by_content or self._letters_by_text.get(text, "") in self._letters(deck)
 
-    @cache  # noqa: B019 - as long as the game is judged
     def _letters(self, deck: str) -> str:
         """Return the letters on faces and pages; a text box with several texts says only where the first comes from."""
-        of_deck = {name for c in self._ready.components if c.deck == deck for name in (c.id, back_name(c.id))}
-        faces = (face for face in printed_faces(self._ready) if not deck or face.name in of_deck)
-        return "|".join(_only_letters("".join(box.lines)) for face in faces for box in face.frame.boxes)
+        if deck not in self._letters_by_deck:
+            of_deck = {name for c in self._ready.components if c.deck == deck for name in (c.id, back_name(c.id))}
+            faces = (face for face in printed_faces(self._ready) if not deck or face.name in of_deck)
+            letters = (_only_letters("".join(box.lines)) for face in faces for box in face.frame.boxes)
+            self._letters_by_deck[deck] = "|".join(letters)
+        return self._letters_by_deck[deck]
 
     @cached_property
     def _letters_by_text(self) -> dict[Mark, str]:

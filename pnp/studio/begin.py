@@ -22,6 +22,7 @@ from pnp.load.scaffold import example_names, new_game, write_game
 from pnp.load.table_games import TableFile, free_game_name, game_from_table, preview_table, table_formats
 from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, table_name_fault
 from pnp.load.yaml.nodes import Scalar
+from pnp.studio.findings import findings_data
 from pnp.studio.guard import MOST_TABLE_BYTES, TABLE_PATH, sent_bytes, sent_json
 
 if TYPE_CHECKING:
@@ -86,9 +87,7 @@ class Begin:
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
-            found = error.diagnostics
-            findings = [{"message": o.message, "hint": o.hint, "place": str(o.mark) if o.mark else ""} for o in found]
-            return 422, {"message": findings[0]["message"], "findings": findings}
+            return 422, findings_data(error.diagnostics)
         except OSError as error:
             return 507, {"message": f"it cannot be written: {error.strerror or error}"}
 

@@ -26,6 +26,7 @@ from pnp.edit.yaml_places import at_path, yaml_document
 from pnp.locale.numbers import format_odds
 from pnp.model.fields import OddsResult
 from pnp.model.game import format_value
+from pnp.model.request import InterruptibleProgress, SupersededError
 from pnp.render.face_svg import SvgFaces
 from pnp.rules.engine import engine_for
 from pnp.rules.printed_lock import check_printed
@@ -37,6 +38,7 @@ from pnp.rules.usage import (
     printed_uses_of_constants,
     printed_uses_of_odds,
 )
+from pnp.studio.findings import finding_data, findings_data
 from pnp.studio.guard import sent_json
 from pnp.studio.snapshot import finding_key
 
@@ -57,26 +59,6 @@ if TYPE_CHECKING:
 
 MOST_CHANGES: Final = 200
 _MOST_FRAMES: Final = 4000  # of the last previews, before and after, that a browser may ask pictures of
-
-
-class SupersededError(Exception):
-    """A newer preview was asked for."""
-
-
-class _Patience:
-    """Progress of a build that ends as soon as it is of no use any more."""
-
-    def __init__(self, is_newest: Callable[[], bool]) -> None:
-        self._is_newest = is_newest
-
-    def stage(self, name: str, total: int | None = None) -> None:
-        del name, total
-        self.advance()
-
-    def advance(self, steps: int = 1) -> None:
-        del steps
-        if not self._is_newest():
-            raise SupersededError
 
 
 class BuiltRules(NamedTuple):
@@ -146,7 +128,7 @@ class Constants:
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
-            return 422, {"message": error.diagnostics[0].message, "findings": [finding_data(one) for one in error.diagnostics]}
+            return 422, findings_data(error.diagnostics)
 
     def build(self, changes: Sequence[Change] = (), is_newest: Callable[[], bool] = lambda: True) -> BuiltRules:
         """Build the game as it is typed by all, with further changes; nothing is written.
@@ -164,7 +146,7 @@ class Constants:
         prepared, is_checked = None, False
         with unsaved_texts({self._session.root / path: text.encode() for path, text in texts.items()}):
             try:
-                prepared = prepare(request, report, _Patience(is_newest), self._workshop)
+                prepared = prepare(request, report, InterruptibleProgress(lambda: not is_newest()), self._workshop)
                 if prepared is not None and not report.has_errors:
                     for finding in check_rules((prepared,)).diagnostics:
                         further.add(finding)
@@ -391,10 +373,3 @@ def _odds_cell(name: str, value: object, locale: str) -> dict[str, str]:
     if value.is_mean:
         return {"text": format_odds(name, value, "decimal", locale), "exact": str(value.value)}
     return {"text": format_odds(name, value, "percent", locale), "exact": str(value.value)}
-
-
-def finding_data(finding: Diagnostic, links: EditorLinks | None = None) -> dict[str, object]:
-    """Return a finding as JSON."""
-    place, link = (str(finding.mark), links.link_to(finding.mark)) if finding.mark and links else ("", "")
-    told = {"code": finding.code, "severity": finding.severity, "message": finding.message, "hint": finding.hint}
-    return {**told, "place": place, "link": link}

@@ -20,9 +20,10 @@ from pnp.edit.table_edits import table_document
 from pnp.edit.yaml_places import Tree, YamlDocument, yaml_document, yaml_tree
 from pnp.load.shapes import COPIES, SKIP
 from pnp.studio.card_acts import CARDS, TABLES, all_cards, field_texts
+from pnp.studio.findings import finding_data, findings_data
 from pnp.studio.forms import add_choices, describe_kind, is_another_row, refusal
 from pnp.studio.guard import sent_json
-from pnp.studio.writing import changes_of, findings_of
+from pnp.studio.writing import changes_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -92,7 +93,7 @@ class DeckTables:
         except LookupError as error:
             return 404, {"message": str(error.args[0])}
         except PnpError as error:
-            return 422, findings_of(error)
+            return 422, findings_data(error.diagnostics)
 
     @staticmethod
     def _decks(game: Game, _: Mapping[str, Any]) -> object:
@@ -147,7 +148,7 @@ class DeckTables:
         findings, left = found
         places = _Places(alone, deck, columns, cards, _Cells(self._session, deck, columns).places)
         told = [
-            {"card": place[0], "column": place[1], "severity": one.severity, "message": one.message, "hint": one.hint or ""}
+            {**finding_data(one), "card": place[0], "column": place[1]}
             for one in findings
             if (place := places.of(one)) is not None and place[0]
         ]

@@ -24,8 +24,8 @@ from pnp.load.yaml.nodes import DEVICE, allowed_name
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
+from pnp.studio.findings import findings_data
 from pnp.studio.guard import MOST_PICTURE_BYTES, PICTURE_PATH, sent_bytes, sent_json
-from pnp.studio.writing import findings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,7 +86,7 @@ class DroppedPictures:
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
-            return 422, findings_of(error)
+            return 422, findings_data(error.diagnostics)
         except OSError as error:
             return 507, {"message": f"it cannot be written: {error.strerror or error}"}
 

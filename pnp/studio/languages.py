@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from pnp.base.diagnostics import Mark, PnpError, Report
 from pnp.base.languages import is_right_to_left, language_name, main_script
+from pnp.build.single_cards import BuiltGame, SingleCards
 from pnp.build.workshop import Workshop
 from pnp.load.files import FileCache
 from pnp.load.project import locale_folder, locale_tags, project_path
@@ -34,6 +35,7 @@ from pnp.locale.translation import fallback_reason
 from pnp.model.fields import FUZZY, UNSAID, Message, TranslationEntry
 from pnp.model.messages import values_of_type
 from pnp.render.face_svg import SvgFaces
+from pnp.studio.findings import finding_data, findings_data
 from pnp.studio.guard import sent_json
 from pnp.studio.translated_pages import TranslatedPages
 from pnp.translate.po import TranslationMemory, file_of_message, messages_to_translate, same_words
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import PoEntry, Translation
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
-    from pnp.model.sheet import Component, Side
+    from pnp.model.sheet import Side
     from pnp.studio.page_data import EditorLinks
 
 _MOST_FACES: Final = 64  # pictures that are kept for a browser to fetch
@@ -81,6 +83,16 @@ class _Language:
                 starts.setdefault(entry.at.path, []).append((entry.at.line, entry.id))
         self._starts = {path: sorted(found) for path, found in starts.items()}
 
+    @cached_property
+    def localized(self) -> Game:
+        """The game in this language, without its booklet."""
+        return localize(replace(self.game, booklet=None), self.tag, Report(), self.translation)
+
+    @cached_property
+    def vectors(self) -> SvgFaces:
+        """What draws its faces."""
+        return SvgFaces(self.localized.fonts)
+
     def entry_of(self, finding: Diagnostic) -> Iterator[str]:
         """Yield the ids of the entries in which the marks of a finding lie."""
         for mark in (finding.mark, *(mark for _, mark in finding.also)):
@@ -106,6 +118,7 @@ class Languages:
         self._lock = Lock()
         self._files, self._workshop = FileCache(), Workshop(session.root)
         self._languages: dict[str, tuple[Hashable, _Language]] = {}
+        self._decks: dict[str, tuple[BuiltGame, SingleCards]] = {}  # by the language: that of the card that was laid out last
         self._source: tuple[Game, Game, SvgFaces, dict[str, _Place]] | None = None
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
         self._made_up: tuple[Game, str, Game, SvgFaces] | None = None
@@ -146,7 +159,7 @@ class Languages:
         except LookupError as error:
             return 404, {"message": str(error.args[0])}
         except PnpError as error:
-            return 422, {"message": error.diagnostics[0].message, "findings": [_told(one) for one in error.diagnostics]}
+            return 422, findings_data(error.diagnostics)
 
     async def _picture(self, request: Request) -> Response:
         svg = self._pictures.get(request.path_params["name"])
@@ -260,23 +273,26 @@ class Languages:
         found, of_face = list(report.diagnostics), Report()
         faces: dict[str, object] = {}
         fits: list[TextBox] = []
-        translated = localize(replace(language.game, booklet=None), tried.tag, of_face, tried)
-        if place is not None:
-            before = _frames(self._laid_out(in_source, place, Report()))
-            after = _frames(self._laid_out(translated, place, of_face))
+        if place is None:
+            localize(replace(language.game, booklet=None), tried.tag, of_face, tried)
+        else:
+            before = self._laid_out(language.game, in_source, place, Report())
+            after = self._laid_out(language.game, language.localized, place, of_face, tried)
             sides = [side for side, frame in before.items() if any(box.content == message.mark for box in frame.boxes)]
             faces["source"] = self._faces(before, sides or ["face"], vectors)
-            faces["target"] = self._faces(after, sides or ["face"], SvgFaces(translated.fonts))
+            faces["target"] = self._faces(after, sides or ["face"], language.vectors)
             if is_pseudo(made_up):
                 pseudo, of_pseudo = self._in_made_up(language.game, made_up)
-                faces["madeUp"] = self._faces(_frames(self._laid_out(pseudo, place, Report())), sides or ["face"], of_pseudo)
+                faces["madeUp"] = self._faces(
+                    self._laid_out(language.game, pseudo, place, Report()), sides or ["face"], of_pseudo
+                )
             boxes = (box for frame in after.values() for box in frame.boxes)
             fits = [box for box in boxes if text.strip() and box.content == entry.mark]
         if text.strip():
             known = {one.message for one in found}
             own = (one for one in of_face.diagnostics if message.id in language.entry_of(one) and one.message not in known)
             found += [one for one in own if one.code.partition("/")[0] in {"locale", "layout"} and one.severity == "error"]
-        return {"findings": [_told(one) for one in found], "faces": faces, "fit": [_fit(box) for box in fits]}
+        return {"findings": [finding_data(one) for one in found], "faces": faces, "fit": [_fit(box) for box in fits]}
 
     def _in_source(self, game: Game) -> tuple[Game, SvgFaces, dict[str, _Place]]:
         if self._source is None or self._source[0] is not game:
@@ -295,11 +311,20 @@ class Languages:
             self._made_up = game, tag, made_up, SvgFaces(made_up.fonts)
         return self._made_up[2:]
 
-    def _laid_out(self, game: Game, place: _Place, report: Report) -> Component | None:
-        """Return a card with the type sizes of its deck; None if it cannot be laid out."""
+    def _laid_out(
+        self, written: Game, localized: Game, place: _Place, report: Report, translation: Translation | None = None
+    ) -> Mapping[Side, Frame]:
+        """Return the faces of a card with the type sizes of its deck, which is laid out as a whole once."""
+        built, cards = self._decks.get(localized.locale, (None, SingleCards()))
         with self._session.reading():
-            laid_out = self._workshop.begin().lay_out(game, report, decks=(place.deck,), cards=(place.card,), draft=True)
-        return laid_out[0] if laid_out else None
+            if built is None or built.localized is not localized or place.deck not in built.fits:
+                workshop = self._workshop.begin()
+                workshop.lay_out(localized, Report(), decks=(place.deck,), draft=True)
+                of_deck = localized.name, localized.locale, place.deck
+                sizes, fits = workshop.layout.sizes.get(of_deck, {}), dict(workshop.layout.fits.get(of_deck, {}))
+                built = BuiltGame(written, localized, {place.deck: sizes}, {place.deck: fits})
+                self._decks[localized.locale] = built, cards
+            return cards.faces(built, place.deck, place.card, report, translation)
 
     def _faces(self, frames: Mapping[Side, Frame], sides: Iterable[Side], vectors: SvgFaces) -> list[dict[str, object]]:
         """Return these sides of a card as JSON, whose pictures can then be asked for."""
@@ -337,15 +362,6 @@ class Languages:
 _STATES: Final = {"": "done", "missing": "untranslated", "fuzzy": "fuzzy", "stale": "stale"}
 
 
-def _frames(component: Component | None) -> dict[Side, Frame]:
-    if component is None:
-        return {}
-    found: dict[Side, Frame] = {"face": component.face}
-    if component.back is not None:
-        found["back"] = component.back
-    return found
-
-
 def _described(tag: str) -> dict[str, object]:
     return {"tag": tag, "name": language_name(tag), "direction": "rtl" if is_right_to_left(main_script(tag)) else "ltr"}
 
@@ -359,10 +375,6 @@ def _message_of(language: _Language, data: Mapping[str, Any]) -> Message:
     if message is None:
         raise LookupError("the game has no such message any more")
     return message
-
-
-def _told(finding: Diagnostic) -> dict[str, object]:
-    return {"code": finding.code, "severity": finding.severity, "message": finding.message, "hint": finding.hint}
 
 
 def _fit(box: TextBox) -> dict[str, object]:

@@ -19,6 +19,7 @@ from pnp.base.languages import is_right_to_left, main_script, tag_parts
 from pnp.build.workshop import Workshop
 from pnp.load.font_families import free_families
 from pnp.model.request import NoProgress
+from pnp.studio.findings import findings_data
 from pnp.studio.guard import sent_json
 from pnp.studio.page_words import name_in
 from pnp.text.languages import language_coverage
@@ -79,7 +80,7 @@ class NewLanguage:
         try:
             return act(game, tag, words)
         except PnpError as error:
-            return 422, _refusal(error.diagnostics)
+            return 422, findings_data(error.diagnostics)
         except OSError as error:  # a full disk, a folder that is gone
             return 507, {"message": f"it cannot be written: {error.strerror or error}", "hint": ""}
 
@@ -114,7 +115,7 @@ class NewLanguage:
                 report = Report()
                 found = forecast_game(Workshop(game.root), game.name, (), report)
                 if not found and report.has_errors:
-                    return 422, _refusal(report.diagnostics)
+                    return 422, findings_data(report.diagnostics)
                 self._forecast = game, found
         forecasts = self._forecast[1]
         measured = {language.tag for language in language_growths(game.source_locale)}
@@ -143,7 +144,7 @@ class NewLanguage:
             source = open_translation_source(game.root, game.name, report, NoProgress())
             merged = source.translation(known, report) if source is not None else None
             if source is None or merged is None or report.has_errors:
-                return 422, _refusal(report.diagnostics)
+                return 422, findings_data(report.diagnostics)
             with publishing(project=game.root, hint="") as publication:
                 written = source.write(merged.files, publication)
         return 200, {"tag": known, "files": len(written)}
@@ -156,8 +157,3 @@ def _new_tag(game: Game, tag: str) -> str:
     if known is None:
         raise PnpError(report.diagnostics)
     return known
-
-
-def _refusal(findings: Sequence[Any]) -> dict[str, object]:
-    first = next((one for one in findings if one.severity == "error"), None)
-    return {"message": first.message if first else "it cannot be read", "hint": (first.hint or "") if first else ""}

@@ -17,6 +17,7 @@ from pnp.base.files import source_reader
 from pnp.base.records import lazy_pattern
 from pnp.load.tables.files import cell_reader, row_line_reader
 from pnp.studio.events import Event
+from pnp.studio.findings import finding_data
 from pnp.studio.snapshot import FaceMargins, faces_of_findings, finding_key
 
 if TYPE_CHECKING:
@@ -154,15 +155,11 @@ def _finding_data(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[di
             "number": None if finding.severity == "note" else group.number,
             "count": len(group.findings),
             "since": min(snapshot.since.get(finding_key(one), snapshot.build) for one in group.findings),
-            "severity": finding.severity,
-            "code": finding.code,
-            "message": finding.message,
-            "hint": finding.hint,
+            **finding_data(finding, links),
             "entry": finding.entry,
             "excerpt": "\n".join(excerpt(finding.mark, sources, cells)) if finding.mark else "",
             "also": [{"what": what, **_place_data(mark, links)} for what, mark in also],
             "faces": list(dict.fromkeys(name for one in group.findings for name in faces[one])),
-            **(_place_data(finding.mark, links) if finding.mark else {}),
         }
 
     return [entry(group) for group in group_findings(snapshot.findings)]

@@ -19,7 +19,8 @@ from pnp.build.changes.earlier_print import find_earlier_print
 from pnp.build.editions import requested_profile
 from pnp.render.face_pixels import face_pixels
 from pnp.render.finished_pdf import FinishedPdf
-from pnp.studio.sheets import MOST_BUILDS, finding_data
+from pnp.studio.findings import finding_data
+from pnp.studio.sheets import MOST_BUILDS
 from pnp.studio.snapshot import PDFIUM_LOCK
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ class PrintChanges:
             return {
                 "builds": found,
                 "findings": [
-                    finding_data(one.first, len(one.findings), self._links) for one in group_findings(report.diagnostics)
+                    {**finding_data(one.first, self._links), "count": len(one.findings)}
+                    for one in group_findings(report.diagnostics)
                 ],
                 "more": max(0, len(requests) - MOST_BUILDS),
             }

@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.base.diagnostics import Mark, PnpError, Report
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import is_inside, read_file
 from pnp.load.package_data import known_papers
 from pnp.load.profiles import kit_names, profile_names, read_profile
@@ -29,6 +29,7 @@ from pnp.studio.controls import (
     control_data,
     with_suggestions,
 )
+from pnp.studio.findings import finding_data
 from pnp.studio.guard import sent_json
 from pnp.studio.jobs import BusyError, Job, Jobs
 from pnp.studio.print_changes import PrintChanges
@@ -191,10 +192,8 @@ class Printing:
     def _finding(self, said: Mapping[str, Any]) -> dict[str, object]:
         mark = Mark(said["file"], said["line"] or 0, said["column"] or 0) if said["file"] else None
         is_source = mark is not None and not Path(mark.path).is_absolute()
-        return {
-            "severity": said["severity"], "code": said["code"], "message": said["message"], "hint": said["hint"], "count": 1,
-            "place": str(mark) if mark else "", "link": self._links.link_to(mark) if mark and is_source else "",
-        }  # fmt: skip
+        finding = Diagnostic(said["code"], said["message"], mark, said["severity"], hint=said["hint"])
+        return {**finding_data(finding, self._links if is_source else None), "count": 1}
 
     async def _last_result(self, request: Request) -> Response:
         del request

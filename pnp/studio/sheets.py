@@ -25,6 +25,7 @@ from pnp.build.workshop import Workshop
 from pnp.model.request import NoProgress
 from pnp.render.content_stream import SharedObjects
 from pnp.render.face_pixels import page_pixels, pages_pixels
+from pnp.studio.findings import finding_data
 from pnp.studio.print_contents import PartOfPrint, Sentence, kit_parts, proof_parts
 from pnp.studio.snapshot import PDFIUM_LOCK
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Diagnostic
     from pnp.model.request import BuildRequest, Document, PreparedGame
     from pnp.model.sheet import Imposition, Page, Sheet
     from pnp.model.style import FontBook
@@ -98,7 +98,8 @@ class SheetPreviews:
                 "documents": [] if is_refused else documents,
                 "holds": [] if is_refused else holds,
                 "findings": [
-                    finding_data(one.first, len(one.findings), self._links) for one in group_findings(report.diagnostics)
+                    {**finding_data(one.first, self._links), "count": len(one.findings)}
+                    for one in group_findings(report.diagnostics)
                 ],
                 "more": max(0, len(requests) - MOST_BUILDS),
             }
@@ -224,11 +225,3 @@ def _turn(sheet: Sheet, imposition: Imposition) -> str | None:
         return None
     is_tall = sheet.front.size.h >= sheet.front.size.w
     return "upright" if is_tall is (imposition.backs == "duplex-long") else "level"
-
-
-def finding_data(finding: Diagnostic, count: int, links: EditorLinks) -> dict[str, object]:
-    """Return a finding as JSON, with the link to its place."""
-    return {
-        "severity": finding.severity, "code": finding.code, "message": finding.message, "hint": finding.hint, "count": count,
-        "place": str(finding.mark) if finding.mark else "", "link": links.link_to(finding.mark) if finding.mark else "",
-    }  # fmt: skip

@@ -23,6 +23,7 @@ from pnp.edit.excerpts import with_entries_alone
 from pnp.layout.low_ink import low_ink_frame
 from pnp.model.sheet import Component
 from pnp.render.face_svg import SvgFaces
+from pnp.studio.findings import finding_data
 
 if TYPE_CHECKING:
     import re
@@ -116,10 +117,10 @@ class TypedFaces:
                 frames = self._shown(found, home, built.localized, view)
                 faces = [self._face(side, frame, found.fonts, home, view) for side, frame in frames.items()]
             except PnpError as error:  # a picture is gone
-                return {"faces": [], "findings": list(map(_finding, error.diagnostics))}
+                return {"faces": [], "findings": list(map(finding_data, error.diagnostics))}
             others = [_size_change(one) for one in found.others[:_MOST_OTHERS]]
             about = {"others": others, "moreOthers": len(found.others) - len(others)}
-            return {"faces": faces, "findings": list(map(_finding, found.findings)), **about}
+            return {"faces": faces, "findings": list(map(finding_data, found.findings)), **about}
 
     def check(self, deck: str, entries: Sequence[str], texts: Mapping[str, str]) -> tuple[tuple[Diagnostic, ...], int] | None:
         """Return what is wrong with the cards of entries if files had these texts, and how many there was no time to lay out.
@@ -203,7 +204,3 @@ def _text(box: TextBox) -> Mapping[str, object]:
 
 def _size_change(one: SizeChange) -> dict[str, object]:
     return {"card": one.card, "text": one.role[0], "before": round(one.before, 2), "after": round(one.after, 2)}
-
-
-def _finding(one: Diagnostic) -> dict[str, object]:
-    return {"severity": one.severity, "message": one.message, "hint": one.hint, "place": str(one.mark) if one.mark else ""}

@@ -6,7 +6,6 @@ Python can lose the exception, or replace it by another, inside C code that call
 
 from __future__ import annotations
 
-import gc
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, PnpError, Report, group_findings
 from pnp.base.failures import describe_exception
+from pnp.base.memory import Sweeper
 from pnp.build.build import prepare
 from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
@@ -25,7 +25,7 @@ from pnp.edit.file_events import Changes
 from pnp.edit.session import Session
 from pnp.load.project import locale_tags
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.request import Preview
+from pnp.model.request import InterruptibleProgress, Preview, SupersededError
 from pnp.studio.card_acts import skipped_cards
 from pnp.studio.snapshot import Gallery, Snapshot, finding_key
 
@@ -45,33 +45,11 @@ QUIET_SECONDS = 0.05
 PATIENCE_SECONDS = 1.5
 """Seconds after a change in which further changes begin the build again; then one runs to its end, whatever changes."""
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
-_MOST_UNCOLLECTED = 20  # builds after which what is left in cycles is freed, while nothing does that by itself
 TYPING_SECONDS = 0.6
 """Seconds without a key after which what is typed is built; its own card is laid out at once, by `SingleCards`."""
 _LONGEST_TYPING_SECONDS = 6.0  # after which it is built in any case
 _MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
-
-
-class _SupersededError(Exception):
-    """Files changed while a build was running."""
-
-
-class _InterruptibleProgress:
-    """Progress that abandons a build as soon as files change again, but not if findings have waited too long already."""
-
-    def __init__(self, events: FileEvents, waiting_since: float) -> None:
-        self._events = events
-        self._until = waiting_since + PATIENCE_SECONDS
-
-    def stage(self, name: str, total: int | None = None) -> None:
-        del name, total
-        self.advance()
-
-    def advance(self, steps: int = 1) -> None:
-        del steps
-        if self._events.wait() and perf_counter() < self._until:
-            raise _SupersededError
 
 
 def _named_decks(request: BuildRequest) -> str | None:
@@ -173,23 +151,19 @@ class Watcher:
     def run(self) -> None:
         """Build at the start and after every change, until the process is interrupted (KeyboardInterrupt)."""
         changes: Changes | None = Changes(frozenset(), perf_counter())
-        uncollected = 0
+        sweeper = Sweeper()
         while True:
             if changes is not None:
                 self._waiting_since = self._waiting_since or perf_counter()
                 self._let_type()
-                uncollected += 1
-            if uncollected > _MOST_UNCOLLECTED:  # somebody works without a pause
-                uncollected = 0
-                gc.collect()
+            sweeper.sweep(idle=False)  # somebody may work without a pause
             if changes is not None and not self.build(changes):
                 more = self._events.take()
                 changes = Changes(changes.files | more.files, more.at) if more else changes
             else:
                 self._interruption.raise_if_lost()
-                if not self._events.wait(_WAIT_SECONDS) and changes is not None:
-                    uncollected = 0
-                    gc.collect()  # while nobody waits
+                if not self._events.wait(_WAIT_SECONDS):
+                    sweeper.sweep(idle=True)
                 changes = self._events.take()
 
     def build(self, changes: Changes) -> bool:
@@ -219,7 +193,7 @@ class Watcher:
         previews = Preview(preview, lambda game: self._changed_cards(game, changes)) if self._can_preview else None
         try:
             prepared = self._prepare(report, previews)
-        except _SupersededError:
+        except SupersededError:
             return False
         except Exception as error:  # noqa: BLE001  # the page lives on
             return self._give_up(error, report, changes)
@@ -248,7 +222,8 @@ class Watcher:
     def _prepare(self, report: Report, previews: Preview | None) -> PreparedGame | None:
         """Run all stages and, if there are no errors, the other checks."""
         findings: Iterable[Diagnostic] = ()
-        prepared, progress = None, _InterruptibleProgress(self._events, self._waiting_since or perf_counter())
+        prepared, until = None, (self._waiting_since or perf_counter()) + PATIENCE_SECONDS
+        progress = InterruptibleProgress(lambda: self._events.wait() and perf_counter() < until)
         try:
             with self._session.reading():
                 prepared = prepare(self._request, report, progress, self._workshop, previews)

@@ -18,6 +18,7 @@ from pnp.base.diagnostics import PnpError
 from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.studio.card_acts import CardActs, field_values
 from pnp.studio.events import Event
+from pnp.studio.findings import findings_data
 from pnp.studio.forms import card_form
 from pnp.studio.guard import sent_json
 from pnp.studio.insertions import insertions, shown_picture
@@ -86,9 +87,9 @@ class Writing:
         except ConflictError as error:
             change = error.change
             told = {"path": change.path, "node": change.node, "base": error.base, "theirs": error.theirs, "mine": error.mine}
-            return 409, {**told, **findings_of(error)}
+            return 409, {**told, **findings_data(error.diagnostics)}
         except PnpError as error:
-            return 422, findings_of(error)
+            return 422, findings_data(error.diagnostics)
         except OSError as error:  # a full disk, a folder that is gone
             return 507, {"message": f"it cannot be written: {error.strerror or error}"}
 
@@ -185,7 +186,7 @@ class Writing:
         try:
             form = card_form(self._session, game, self._links, deck, card)
         except PnpError as error:
-            return 422, findings_of(error)
+            return 422, findings_data(error.diagnostics)
         log = self._session.log
         return (404, {}) if form is None else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
 
@@ -206,12 +207,3 @@ def changes_of(data: Mapping[str, Any]) -> list[Change]:
     if not isinstance(found, list) or len(found) > _MOST_CHANGES or not all(isinstance(one, dict) for one in found):
         raise ValueError(f"`changes` is a list of at most {_MOST_CHANGES} changes")
     return [change_of(one) for one in found]
-
-
-def findings_of(error: PnpError) -> dict[str, object]:
-    """Return what an error says as JSON."""
-    findings = [
-        {"code": one.code, "message": one.message, "hint": one.hint, "place": str(one.mark) if one.mark else ""}
-        for one in error.diagnostics
-    ]
-    return {"message": findings[0]["message"] if findings else "", "findings": findings}

@@ -22,6 +22,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.cache import (
+    _LONG_TEXT,
     DiskCache,
     KeptResults,
     KindSize,
@@ -29,6 +30,7 @@ from pnp.base.cache import (
     ResultCache,
     cache_folder,
     is_own_folder,
+    kept_by_text,
     program_stamp,
     stamp_of,
 )
@@ -532,3 +534,21 @@ def test_few_versions_of_a_file_are_kept():
     assert made == [("a", 1), ("b", 1), ("a", 2), ("a", 3)]
     assert cache.weight == 30
     assert [cache.has(key) for key in (("a", 1), ("a", 2), ("a", 3), ("b", 1))] == [True, False, True, True]
+
+
+def test_few_results_of_long_texts_are_kept():
+    """What is made of a text takes much more memory than it does."""
+    made = []
+
+    @kept_by_text(10)
+    def parse(text, path):
+        made.append((len(text), path))
+        return object()
+
+    short, long = ["a" * number for number in range(1, 11)], ["b" * (_LONG_TEXT + number) for number in range(1, 5)]
+    first = {text: parse(text, "file") for text in (*short, *long)}
+    assert all(parse(text, "file") is first[text] for text in (*short, *long[1:]))
+    assert len(made) == 14
+    parse(long[0], "file")
+    parse(short[0], "another")
+    assert made[14:] == [(_LONG_TEXT + 1, "file"), (1, "another")]

@@ -10,6 +10,8 @@ import pytest
 from PIL import Image
 from support.editor import FISH, Editor, RefusedError, make_pond, place_of, range_of
 
+from pnp.lsp.server import Server
+
 pytestmark = pytest.mark.whole
 
 RULES, GLOSSARY, FACE = "content/toy/rules.yaml", "content/toy/glossary.yaml", "templates/toy/fish.xml"
@@ -212,3 +214,17 @@ def test_the_process_ends_when_the_editor_is_gone(tmp_path):
     editor.wait_for(FISH, lambda found: not found)
     editor.process.stdin.close()
     assert editor.process.wait(20) is not None
+
+
+def test_nothing_is_kept_of_what_is_told(tmp_path):
+    """The library keeps the futures of generators for ever."""
+    protocol = Server()._server.protocol
+    document = {"uri": (tmp_path / "fish.yaml").as_uri(), "languageId": "yaml", "version": 1, "text": ""}
+    changed = {"uri": document["uri"], "version": 2}
+    for method, params in (
+        ("textDocument/didOpen", {"textDocument": document}),
+        ("textDocument/didChange", {"textDocument": changed, "contentChanges": [{"text": "a"}]}),
+        ("textDocument/didClose", {"textDocument": changed}),
+    ):
+        protocol.handle_message(protocol.structure_message({"jsonrpc": "2.0", "method": method, "params": params}))
+    assert protocol._request_futures == {}

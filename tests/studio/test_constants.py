@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 from pnp.edit.changes import Change
 from pnp.edit.session import Session
-from pnp.model.request import BuildRequest
-from pnp.studio.constants import Constants, SupersededError
+from pnp.model.request import BuildRequest, SupersededError
+from pnp.studio.constants import Constants
 from pnp.studio.page_data import EDITORS, EditorLinks
 
 RULES = "content/toy/rules.yaml"

@@ -1,0 +1,61 @@
+"""What is left in circles is freed where it can be much, while the collector is off."""
+
+import gc
+from weakref import ref
+
+import pytest
+
+from pnp.base import memory
+from pnp.base.memory import Sweeper
+
+
+class Circle:
+    """An object that refers to itself."""
+
+    def __init__(self, containers):
+        self.itself, self.more = self, [[] for _ in range(containers)]
+
+
+@pytest.fixture
+def sweeper():
+    """One that has just looked, where the collector is off."""
+    assert not gc.isenabled()
+    gc.collect()
+    return Sweeper()
+
+
+def test_little_is_left_where_it_is(sweeper):
+    """Half of what is worth a look."""
+    made = ref(Circle(memory._LEAST // 2))
+    assert not sweeper.sweep(idle=True)
+    assert made() is not None
+
+
+@pytest.mark.parametrize("idle", [True, False])
+def test_much_is_freed(sweeper, idle):
+    """At rest and at work."""
+    made = ref(Circle(memory._LEAST + 1))
+    assert sweeper.sweep(idle=idle)
+    assert made() is None
+    assert not sweeper.sweep(idle=idle)
+
+
+def test_at_work_it_is_freed_when_it_is_half_as_much_as_what_is_needed(sweeper, monkeypatch):
+    """Somebody waits, and a look takes the longer the more there is."""
+    monkeypatch.setattr(memory, "_LEAST", 100)
+    needed = [[] for _ in range(50_000)]
+    assert sweeper.sweep(idle=False)
+    share = sweeper._left
+    assert share > len(needed)
+    made = ref(Circle(share // 4))
+    assert not sweeper.sweep(idle=False)
+    assert made() is not None
+    assert sweeper.sweep(idle=True)
+    assert made() is None
+
+
+def test_what_is_freed_one_by_one_is_no_reason_to_look(sweeper):
+    """Most of what a build makes."""
+    for _ in range(5):
+        del [[] for _ in range(memory._LEAST)][:]
+    assert not sweeper.sweep(idle=True)
