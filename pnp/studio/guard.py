@@ -11,12 +11,13 @@ import json
 from collections import deque
 from collections.abc import Mapping, MutableMapping
 from hmac import compare_digest
+from math import isfinite
 from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -43,6 +44,7 @@ _NO_PATHS: Final[Mapping[str, int]] = MappingProxyType({})
 _BODY_SECONDS: Final = 10.0  # in which a body must have come
 MOST_WRITES: Final = 20
 """Requests that write, each second, of all clients together."""
+_MOST_LEVELS: Final = 100  # of JSON, as of YAML
 
 
 class Guard:
@@ -84,13 +86,13 @@ class Guard:
     def _refusal(self, scope: Scope, token: str) -> Response | None:
         headers = Headers(scope=scope)
         if headers.get("Host", "").lower() not in self._hosts:
-            return Response(status_code=421)
+            return _refused(421, "this is not the server of that name", closes=False)
         if not compare_digest(token.encode(), self._token.encode()):
             return Response(status_code=404)
         if scope["method"] == "POST":
             return self._refusal_to_write(headers)
         if headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in headers:
-            return Response(status_code=400, headers={"Connection": "close"})
+            return _refused(400, "a request that reads has no body")
         return None
 
     def _refusal_to_write(self, headers: Headers) -> Response | None:
@@ -102,12 +104,12 @@ class Guard:
             and compare_digest(headers.get("X-Pnp-Token", "").encode(), self._token.encode())
         )
         if not is_own:
-            return Response(status_code=403, headers={"Connection": "close"})
+            return _refused(403, "only the page that `pnp studio` has given the address of may write")
         if headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
-            return Response(status_code=415, headers={"Connection": "close"})
+            return _refused(415, "the type of a body is `application/json`")
         now = monotonic()
         if len(self._writes) == MOST_WRITES and now - self._writes[0] < 1.0:
-            return Response(status_code=429, headers={"Retry-After": "1", "Connection": "close"})
+            return _refused(429, f"there are more than {MOST_WRITES} requests a second: try again", **{"Retry-After": "1"})
         self._writes.append(now)
         return None
 
@@ -115,8 +117,9 @@ class Guard:
 async def _body(receive: Receive, headers: Headers, most: int) -> bytes | Response:
     """Return the body of a request, or the refusal of one that is too long or too slow."""
     length = headers.get("Content-Length", "")
+    too_large = _refused(413, f"it is more than {most >> 20} MB: send less at once")
     if length.isdigit() and int(length) > most:
-        return Response(status_code=413, headers={"Connection": "close"})
+        return too_large
     body = bytearray()
     try:
         async with asyncio.timeout(_BODY_SECONDS):
@@ -124,11 +127,16 @@ async def _body(receive: Receive, headers: Headers, most: int) -> bytes | Respon
                 message = await receive()
                 body += message.get("body", b"")
                 if len(body) > most:
-                    return Response(status_code=413, headers={"Connection": "close"})
+                    return too_large
                 if message["type"] != "http.request" or not message.get("more_body"):
                     return bytes(body)
     except TimeoutError:
-        return Response(status_code=408, headers={"Connection": "close"})
+        return _refused(408, f"it took more than {_BODY_SECONDS:.0f} s to arrive: try again")
+
+
+def _refused(status: int, message: str, *, closes: bool = True, **headers: str) -> Response:
+    """Return a refusal with its reason; behind one of a body that may not be read, the connection `closes`."""
+    return JSONResponse({"message": message}, status, headers={**headers, **({"Connection": "close"} if closes else {})})
 
 
 def _received(body: bytes) -> Receive:
@@ -139,8 +147,34 @@ def _received(body: bytes) -> Receive:
 
 
 async def sent_json(request: Request) -> Any:  # noqa: ANN401 - any JSON
-    """Return what the body of a request says as JSON, whatever it is; None if it is none, or is nested too deep to be read."""
+    """Return what the body of a request says as JSON, whatever it is; None if it is none.
+
+    Nor is what could not be written down again: numbers that are none or infinite, halves of a character (lone surrogates),
+    and what is nested deeper than `_MOST_LEVELS`.
+    """
     try:
-        return json.loads(await request.body())
+        found = json.loads(await request.body(), parse_constant=_no_number)
+        _check_json(found)
     except (ValueError, RecursionError):
         return None
+    return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"`{name}` is no number of JSON")
+
+
+def _check_json(found: object) -> None:
+    """Raise ValueError for what is nested too deep, or cannot be written as JSON in UTF-8."""
+    level: list[object] = [found]
+    for _ in range(_MOST_LEVELS):
+        texts = (one for one in level if isinstance(one, str) and not one.isascii())
+        if any(not isfinite(one) for one in level if isinstance(one, float)):
+            raise ValueError("a number is infinite")
+        for text in texts:
+            text.encode()
+        inner = [one for one in level if isinstance(one, (dict, list))]
+        level = [part for one in inner for part in ((*one, *one.values()) if isinstance(one, dict) else one)]
+        if not level:
+            return
+    raise ValueError("it is nested too deep")

@@ -143,6 +143,8 @@ class Languages:
         try:
             with self._lock:
                 return 200, act(game, data)
+        except ValueError as error:
+            return 400, {"message": str(error)}
         except LookupError as error:
             return 404, {"message": str(error.args[0])}
         except PnpError as error:
@@ -246,8 +248,10 @@ class Languages:
     def _try(self, game: Game, data: Mapping[str, Any]) -> object:
         """Return the findings and the faces of a message with a text that is not saved."""
         language = self._language(game, data)
-        made_up = str(data.get("madeUp", ""))
-        return self._tried(language, _message_of(language, data), str(data.get("text", "")), made_up)
+        text, made_up = data.get("text"), data.get("madeUp", "")
+        if not isinstance(text, str) or not isinstance(made_up, str):
+            raise ValueError("a `text` is tried, and in `madeUp` a language is named")
+        return self._tried(language, _message_of(language, data), text, made_up)
 
     def _tried(self, language: _Language, message: Message, text: str, made_up: str = "") -> dict[str, object]:
         entry, report = language.entry(message, text), Report()

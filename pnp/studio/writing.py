@@ -143,9 +143,11 @@ class Writing:
 
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Take what is typed, and return the faces of the card that is named beside it."""
-        self._session.preview(client, changes_of(data))
-        deck, card = data.get("deck"), data.get("card")
-        return 200, self._faces.card(deck, card) if isinstance(deck, str) and isinstance(card, str) else {}
+        changes, deck, card = changes_of(data), data.get("deck", ""), data.get("card", "")
+        if not isinstance(deck, str) or not isinstance(card, str):
+            raise ValueError("a `deck` and a `card` are named")
+        self._session.preview(client, changes)
+        return 200, self._faces.card(deck, card) if card else {}
 
     def _made(self, step: Step | None) -> Answer:
         """Tell all clients of a step, and the one that asked what has become of the files."""
