@@ -6,7 +6,7 @@ changed. `current` is what it is compared with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -160,7 +160,7 @@ def change_of(data: Mapping[str, object]) -> Change:
         raise ValueError(f"the `node` of `{kind}` has {named or 'no steps'}")
     old, new, before = data.get("old"), data.get("new"), data.get("before")
     if not all(least <= step < _MOST_NUMBER for step in (*node, before) if type(step) is int):
-        raise ValueError(f"a number of a change is from {least} to {_MOST_NUMBER - 1}")
+        raise ValueError(f"a number in `node` or `before` is from {least} to {_MOST_NUMBER - 1}")
     if before is not None and type(before) not in {str, int}:
         raise ValueError("`before` is a name or a number")
     if kind == "move-row" and type(before) is not int:

@@ -15,6 +15,8 @@ from pnp.base.diagnostics import Mark
 from pnp.edit.splices import Splice, newline_of, refuse
 from pnp.load.tables.files import delimiter_of
 
+_MOST_COLUMNS = 16_384  # of a sheet, in the programs that people make tables with
+
 
 class CellPlace(NamedTuple):
     """The characters of a cell from `start` to `end`, with its quotes if it is `quoted`."""
@@ -103,8 +105,8 @@ def replace_cell(  # noqa: PLR0913 - a cell, and what it shall say
     """
     document = table_document(text, file, delimiter)
     place = _row(document, row)
-    if not 0 < column <= max(len(one.cells) for one in document.rows):
-        raise refuse(f"there is no column {column}", Mark(document.path, row), hint="read the table again")
+    if not 0 < column <= _MOST_COLUMNS:
+        raise refuse(f"there is no column {column}", Mark(document.path, row), hint=f"name one from 1 to {_MOST_COLUMNS}")
     value = _readable(document, value, row, column)
     wanted = document.values()
     wanted[row - 1] += [""] * (column - len(wanted[row - 1]))

@@ -86,7 +86,7 @@ class Guard:
     def _refusal(self, scope: Scope, token: str) -> Response | None:
         headers = Headers(scope=scope)
         if headers.get("Host", "").lower() not in self._hosts:
-            return _refused(421, "this is not the server of that name", closes=False)
+            return _refused(421, "this is not the server of that name", {})
         if not compare_digest(token.encode(), self._token.encode()):
             return Response(status_code=404)
         if scope["method"] == "POST":
@@ -109,7 +109,8 @@ class Guard:
             return _refused(415, "the type of a body is `application/json`")
         now = monotonic()
         if len(self._writes) == MOST_WRITES and now - self._writes[0] < 1.0:
-            return _refused(429, f"there are more than {MOST_WRITES} requests a second: try again", **{"Retry-After": "1"})
+            message = f"there are more than {MOST_WRITES} requests a second: try again"
+            return _refused(429, message, {"Retry-After": "1", **_CLOSE})
         self._writes.append(now)
         return None
 
@@ -134,9 +135,12 @@ async def _body(receive: Receive, headers: Headers, most: int) -> bytes | Respon
         return _refused(408, f"it took more than {_BODY_SECONDS:.0f} s to arrive: try again")
 
 
-def _refused(status: int, message: str, *, closes: bool = True, **headers: str) -> Response:
-    """Return a refusal with its reason; behind one of a body that may not be read, the connection `closes`."""
-    return JSONResponse({"message": message}, status, headers={**headers, **({"Connection": "close"} if closes else {})})
+_CLOSE: Final[Mapping[str, str]] = {"Connection": "close"}
+
+
+def _refused(status: int, message: str, headers: Mapping[str, str] = _CLOSE) -> Response:
+    """Return a refusal with its reason; its connection is closed, since a body may follow that is not read."""
+    return JSONResponse({"message": message}, status, headers=headers)
 
 
 def _received(body: bytes) -> Receive:

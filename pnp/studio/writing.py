@@ -144,7 +144,7 @@ class Writing:
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Take what is typed, and return the faces of the card that is named beside it."""
         changes, deck, card = changes_of(data), data.get("deck", ""), data.get("card", "")
-        if not isinstance(deck, str) or not isinstance(card, str):
+        if not all(isinstance(one, str) for one in (deck, card)):
             raise ValueError("a `deck` and a `card` are named")
         self._session.preview(client, changes)
         return 200, self._faces.card(deck, card) if card else {}
@@ -186,7 +186,11 @@ class Writing:
         except PnpError as error:
             return 422, findings_of(error)
         log = self._session.log
-        return (404, {}) if form is None else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+        return (
+            (404, {"message": "there is no such card any more"})
+            if form is None
+            else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+        )
 
     def file_event(self, paths: list[str]) -> Event | None:
         """Return the event of files that were saved, by whomever: their hashes, by which a client knows its own edits."""

@@ -6,13 +6,14 @@ The routes are those of the application itself. One without a request in `suppor
 import json
 import os
 import shutil
+import time
 from fnmatch import fnmatch
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote, urlencode
 
 import pytest
 from support.open_studio import OpenStudio, tree
-from support.studio_requests import CHAPTER, FISH, GONE, PO, POOLS, changes, looks, pond, prepared, writes
+from support.studio_requests import FISH, GONE, changes, looks, pond, prepared, writes
 
 from pnp.load.scaffold import new_game
 from pnp.studio.guard import MOST_BODY_BYTES
@@ -137,7 +138,13 @@ def test_other_pages_do_not_write(attacked):
         ]
         for headers in others:
             assert refused(studio.ask("POST", asked.at, body, headers), 403), (asked.at, headers)
-        for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "application/jso"):
+        for kind in (
+            "text/plain",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=x",
+            "",
+            "application/jso",
+        ):
             assert refused(studio.ask("POST", asked.at, body, {**own, "Content-Type": kind}), 415), (asked.at, kind)
         no_type = {name: value for name, value in own.items() if name != "Content-Type"}
         assert refused(studio.ask("POST", asked.at, body, no_type), 415), asked.at
@@ -175,9 +182,9 @@ def test_bodies_are_bounded(attacked):
 
 
 NO_JSON = [
-    b"", b"{", b"nul", b"'a'", b"\xff\xfe{\x00}\x00", b'"\xff"', b"[" * 100_000, b'{"a":' * 900 + b"1" + b"}" * 900, b"NaN", b"Infinity",
-    b'{"client": NaN}', b'{"client": "one", "changes": -Infinity}', b'{"client": "\\ud800"}', b'{"\\udfff": 1}', b"9" * 5000,
-    b"1e999", b"client=one&changes=", b"<a/>", b"--x\r\nContent-Disposition: form-data",
+    b"", b"{", b"nul", b"'a'", b"\xff\xfe{\x00}\x00", b'"\xff"', b"[" * 100_000, b'{"a":' * 900 + b"1" + b"}" * 900,
+    b"NaN", b"Infinity", b'{"client": NaN}', b'{"client": "one", "changes": -Infinity}', b'{"client": "\\ud800"}',
+    b'{"\\udfff": 1}', b"9" * 5000, b"1e999", b"client=one&changes=", b"<a/>", b"--x\r\nContent-Disposition: form-data",
 ]  # fmt: skip
 OTHER_JSON = [b"null", b"true", b"3", b"-1.5", b'"text"', b"[]", b"[[[]]]", b'[{"client": "one"}]', b"{}"]
 
@@ -194,8 +201,9 @@ def test_a_body_is_an_object_of_json(attacked):
 
 
 WRONG = [
-    None, True, 0, -1, 3, 10**30, 1.5, "", " ", "\0", "a\0b", "../..", "no such name", "x" * 70_000, "\u202e", [], {}, ["x"], [[]],
-    {"x": "y"}, [None], [1, 2, 3], [-1, -1], [10**18, 10**18], ["cards", 10**40], {"": ""}, [{}], [["x"] * 9000],
+    None, True, 0, -1, 3, 10**30, 1.5, "", " ", "\0", "a\0b", "../..", "no such name", "x" * 70_000, "\u202e", [], {},
+    ["x"], [[]], {"x": "y"}, [None], [1, 2, 3], [-1, -1], [10**18, 10**18], ["cards", 10**40], {"": ""}, [{}],
+    [["x"] * 9000],
 ]  # fmt: skip
 """What stands in place of a part of a request: other kinds, numbers without end, what is empty, names that nothing has."""
 
@@ -257,10 +265,187 @@ def test_parts_of_another_kind(attacked):
             if not is_told and not refused(answer, 400, 404, 409, 422):
                 kind = asked.data["changes"][0]["kind"] if "changes" in asked.data else ""
                 faults.append((asked.at, kind, name, repr(wrong)[:40], answer.status, answer.body[:80]))
-    open("/tmp/w15/faults/faults.txt","w").write("\n".join(map(repr,faults)))
     assert faults == []
     attacked.check("parts of another kind")
 
 
 TELLING = {"/printing/try": lambda told: told["message"], "/table/check": lambda told: told["refused"]}
 """What says in an answer why something cannot be done, since it has been asked whether it can."""
+
+
+NOWHERE = [
+    "..", "../x", "../../../../../../etc/passwd", "/etc/passwd", "//etc/passwd", "%2e%2e/x", "..%2f..%2fx", "..\\x",
+    "C:\\x", "file:///x", "\\\\server\\share", "content/../../outside/fish.yaml",
+    "content/toy/../../../outside/fish.yaml", "content/toy/link.yaml", "content/toy/away/fish.yaml",
+    "content/toy/pipe.yaml", "content/toy/zero.yaml", "content/toy/.hidden.yaml", "content/toy", "content/",
+    "content/toy/none.yaml", "content/toy/fish.yaml/", "content/toy/fish.yaml/x.yaml", "content//toy/fish.yaml",
+    "./content/toy/fish.yaml", "content/toy/./fish.yaml", "content/toy/fish.yaml\\0", "content/toy/fish\\0.yaml",
+    "content/toy/FISH.yaml ", "content/toy/fish.yaml:x", "content/toy/art/carp.svg", "content/toy/art/pike.png",
+    ".git/config", ".git/hooks/x.yaml", "fonts/fonts.yaml", "engines/toy/x.yaml", "templates/../content/toy/.hidden.yaml",
+    "content/toy/con.yaml", "content/toy/nul", "content/toy/" + "x" * 300 + ".yaml", "content/" + "a/" * 3000 + "x.yaml",
+    "", " ", "~", "~root", "$HOME", "*", "content/toy/*.yaml", "-", "--help", "9" * 5000,
+]  # fmt: skip
+"""What is no text of the project, or is not there: climbing, absolute, encoded, links, pipes, devices, hidden files."""
+
+
+def test_no_change_leads_elsewhere(attacked):
+    """A change of each kind, of each such path; for each way that takes changes."""
+    game = attacked.game
+    for path in NOWHERE:
+        for kind, change in changes(game.root).items():
+            asked = {"client": "one", "changes": [{**change, "path": path}]}
+            ways = ("/edits", *(("/typing", "/table/check", "/rules/preview") if kind == "value" else ()))
+            for at in ways:
+                answer = game.send(at, {**asked, "deck": "fish", "cards": []})
+                assert refused(answer, 400, 422), (at, kind, path[:60], answer)
+    attacked.check("changes of other paths")
+
+
+def test_no_address_leads_elsewhere(attacked):
+    """Behind each route that takes a name, as written and encoded; and instead of the files of the page."""
+    bases = ["", *sorted({asked.at.partition("?")[0].rpartition("/")[0] for _, asked in attacked.requests()})]
+    run, number = attacked.game.desk.log.run, "9" * 5000
+    names = [
+        *NOWHERE, "art/link.svg", "art/pipe.png", "art/zero.png", "link.svg", "pipe.png", "zero.png", "..svg", ".svg", "0.png",
+        f"{run}-{number}", f"{run}-{number}.png", f"{number}-0.png", f"print/{number}/report.json", f"{number}/0/x.pdf",
+        "print/1/output", "print/01/report.json",
+    ]  # fmt: skip
+    for base in bases:
+        for name in names:
+            for written in (quote(name, safe=""), quote(name, safe="/.")):
+                for studio in (attacked.game, attacked.empty) if base in {"", "/begin"} else (attacked.game,):
+                    answer = studio.ask("GET", f"{base}/{written}")
+                    known = (base == "" and name in {"", "."}) or f"{base}/{name}" in {key[1] for key in studio.routes}
+                    assert known or answer.status == 404, (base, name[:60], answer)
+    attacked.check("other addresses")
+
+
+def misled(asked):
+    """Requests in which one name leads elsewhere: the name, what stands there, the address and the body."""
+    at, _, query = asked.at.partition("?")
+    asks = dict(parse_qsl(query))
+    for name in asks if asked.data is None else ():
+        for wrong in NOWHERE[::10] if name in asked.any_text else NOWHERE:
+            yield name, wrong, f"{at}?{urlencode({**asks, name: wrong})}", None
+        yield name, GONE, f"{at}?{urlencode({other: value for other, value in asks.items() if other != name})}", None
+    for way in parts(asked.data) if asked.data is not None else ():
+        name = ".".join(map(str, way))
+        is_name = isinstance(value_at(asked.data, way), str) and way[0] != "changes"
+        if is_name and not any(fnmatch(name, one) for one in asked.any_text):
+            for wrong in NOWHERE:
+                if (name, wrong) not in asked.right:
+                    yield name, wrong, at, with_part(asked.data, way, wrong)
+
+
+def test_no_name_leads_elsewhere(attacked):
+    """Each text of each request that names something, in its address and in its body; what is looked for is only absent."""
+    faults = []
+    for method, asked in attacked.requests():
+        studio = attacked.of(asked)
+        for name, wrong, at, data in misled(asked):
+            if asked.first:
+                studio.send(*asked.first)
+            answer = studio.ask("GET", at) if method == "GET" else studio.send(at, data)
+            is_told = at in TELLING and answer.status == 200 and TELLING[at](answer.told)
+            is_free = name in asked.any_text or (name, wrong) in asked.right
+            if not (answer.status == 200 if is_free else is_told or refused(answer, 400, 404, 422)):
+                faults.append((at, name, wrong[:40], answer.status, answer.body[:80]))
+    assert faults == []
+    attacked.check("other names")
+
+
+STALE = {
+    "value": ("  carp:\n    name: Old Carp", "  carp:\n    name: Their Carp"),
+    "rename": ("points: 5", "points: 6"),
+    "insert": ("    season: spring", "    traits: [shy]\n    season: spring"),
+    "delete": ("points: 5", "points: 6"),
+    "move": ("  trout:\n", "  tench:\n"),
+    "cell": ("b,B,2", "b,Theirs,2"),
+    "insert-row": None,  # nothing is replaced: a row more is a row more
+    "delete-row": ("b,B,2", "b,Theirs,2"),
+    "move-row": ("b,B,2", "b,Theirs,2"),
+    "translation": ('msgstr "Alter Karpfen"', 'msgstr "Ihr Karpfen"'),
+    "lines": ("The pond is still.", "Their pond is still."),
+    "attributes": ('x="3"', 'x="5"'),
+    "text": ("The pond is still.", "Their pond is still."),
+}
+"""What somebody else writes in the file of a change of each kind, before it is sent."""
+
+
+@pytest.fixture
+def studio(toy, tmp_path):
+    """A studio of its own, which may write."""
+    with OpenStudio(pond(toy), tmp_path / "state", "toy") as studio:
+        yield studio
+
+
+def test_a_change_of_what_is_not_so_any_more_shows_both_texts(studio):
+    """Of each kind; nothing is written, and what is there now is told beside what was wanted."""
+    made = changes(studio.root)
+    assert STALE.keys() == made.keys()
+    for kind, theirs in STALE.items():
+        if theirs is None:
+            continue
+        change, file = made[kind], studio.root / made[kind]["path"]
+        saved = file.read_text("utf-8")
+        assert theirs[0] in saved
+        file.write_text(saved.replace(*theirs, 1), "utf-8")
+        before = tree(studio.root)
+        answer = studio.send("/edits", {"client": "one", "changes": [change]})
+        assert refused(answer, 409), (kind, answer)
+        assert (answer.told["base"], answer.told["mine"]) == (change["old"], change["new"])
+        assert answer.told["theirs"] != change["old"]
+        assert tree(studio.root) == before
+        file.write_text(saved, "utf-8")
+        assert studio.send("/edits", {"client": "one", "changes": [change]}).status == 200, kind
+        assert studio.send("/undo", {"client": "one"}).status == 200, kind
+        assert file.read_text("utf-8") == saved
+    assert studio.log == []
+
+
+def test_a_step_is_not_taken_back_over_what_somebody_else_wrote(studio):
+    """At the place of the step; both texts are told, and the step can be taken back when the place is as it was."""
+    file, change = studio.root / FISH, changes(studio.root)["value"]
+    assert studio.send("/edits", {"client": "one", "changes": [change]}).status == 200
+    saved = file.read_text("utf-8")
+    file.write_text(saved.replace("name: Carp", "name: Their Carp"), "utf-8")
+    before = tree(studio.root)
+    answer = studio.send("/undo", {"client": "two"})
+    assert refused(answer, 409), answer
+    assert (answer.told["base"], answer.told["theirs"], answer.told["mine"]) == ("Carp", "Their Carp", "Old Carp")
+    assert tree(studio.root) == before
+    file.write_text(saved, "utf-8")
+    assert studio.send("/undo", {"client": "two"}).status == 200
+    assert "name: Old Carp" in file.read_text("utf-8")
+
+
+def test_a_request_of_each_route_that_writes_does_so(studio, tmp_path):
+    """So that what is refused above is not refused for another reason."""
+    for asked in (asked for found in writes(studio.root).values() for asked in found if asked.writes and not asked.begins):
+        before = tree(studio.root, tmp_path)
+        assert studio.send(asked.at, asked.data).status == asked.status, asked.at
+        while asked.at == "/printing/run" and studio.jobs.all()[0].code is None:
+            time.sleep(0.05)
+        assert tree(studio.root, tmp_path) != before, asked.at
+        if asked.at in {"/edits", "/cards"}:
+            assert studio.send("/undo", {"client": "one"}).status == 200
+            studio.build()
+    assert studio.log == []
+
+
+@pytest.mark.parametrize("at", ["/begin/open", "/begin/example", "/begin/game"])
+def test_a_request_that_begins_does_so(tmp_path, at):
+    """Once: then a game is open, and all of them are refused."""
+    root = tmp_path / "empty"
+    root.mkdir()
+    new_game(root, "hill")
+    with OpenStudio(root, tmp_path / "state") as studio:
+        made = {asked.at: asked for found in writes(TOY).values() for asked in found if asked.begins}
+        asked = made[at]
+        if asked.first:
+            assert studio.send(*asked.first).status == 200
+        assert studio.send(asked.at, asked.data).status == 200
+        before = tree(root)
+        for other in made.values():
+            assert refused(studio.send(other.at, other.data), 409), other.at
+        assert (tree(root), studio.log) == (before, [])

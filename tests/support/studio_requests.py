@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import subprocess
 from base64 import b64encode
-from pathlib import Path
 from time import monotonic, sleep
 from typing import NamedTuple
 
 from pnp.edit.changes import text_hash
+from pnp.load.scaffold import example_names
 
 FISH, RULES, PO = "content/toy/fish.yaml", "content/toy/rules.yaml", "content/toy/locale/de/cards.po"
 CHAPTER, POOLS, FACE = "content/toy/booklet/01-pond.md", "content/toy/pools.csv", "templates/toy/pool.xml"
@@ -50,7 +50,9 @@ def pond(toy):
     (toy / PO).write_text(f'{_HEAD}\nmsgctxt "fish/carp/name"\nmsgid "Old Carp"\nmsgstr "Alter Karpfen"\n', "utf-8")
     (toy / CHAPTER).write_text("# The pond\n\nThe pond is still.\n", "utf-8")
     (toy / "templates/toy/booklet.yaml").write_text("size: [105, 148]\n", "utf-8")
-    (toy / FACE).write_text('<face>\n  <text x="3" y="3" w="50" h="10" style="small">{{ card.name }}</text>\n</face>\n', "utf-8")
+    (toy / FACE).write_text(
+        '<face>\n  <text x="3" y="3" w="50" h="10" style="small">{{ card.name }}</text>\n</face>\n', "utf-8"
+    )
     (toy / POOLS).write_text('id,name,depth\na,"A, b",1\nb,B,2\n', "utf-8")
     game, types = toy / "content/toy/game.yaml", toy / "content/toy/types.yaml"
     game.write_text(game.read_text("utf-8").replace("  waters:", f"{_DECK}  waters:", 1), "utf-8")
@@ -72,7 +74,7 @@ def changes(root):
         "name": "Old Carp", "story": "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring.", "points": "5",
         "length": "600 mm", "season": "spring", "home": "mill-pond", "art": "art/carp.svg", "bait": {"worm": "1"},
     }  # fmt: skip
-    chapter = (root / CHAPTER).read_text("utf-8")
+    chapter = (root / CHAPTER).read_text("utf-8") if (root / CHAPTER).exists() else ""
     return {
         "value": {**fish, "kind": "value", "node": ["cards", "carp", "name"], "old": "Old Carp", "new": "Carp"},
         "rename": {**fish, "kind": "rename", "node": ["cards", "carp"], "old": carp, "new": "tench"},
@@ -153,19 +155,32 @@ def looks(found):
         "/drawn/{name}": [Asked(f"/drawn/{found['drawn']}")],
         "/table/decks": [Asked("/table/decks")],
         "/table/deck": [Asked("/table/deck?deck=fish")],
-        "/elements": [Asked(f"/elements?at={FACE}:2&card=carp")],
+        "/elements": [Asked(f"/elements?at={FACE}:2&card=carp", any_text=("card",), right=(("card", GONE),))],
         "/languages/all": [Asked("/languages/all")],
         "/languages/messages": [Asked("/languages/messages?locale=de")],
-        "/languages/message": [Asked("/languages/message?locale=de&id=fish/carp/name&madeUp=en-XA")],
+        "/languages/message": [
+            Asked(
+                "/languages/message?locale=de&id=fish/carp/name&madeUp=en-XA", any_text=("madeUp",), right=(("madeUp", GONE),)
+            )
+        ],
         "/languages/pages": [Asked("/languages/pages?locale=de&id=fish/carp/name")],
         "/languages/faces/{name}.svg": [Asked(f"/{found['translated']}")],
-        "/languages/new": [Asked("/languages/new?locale=fr&words=en")],
+        "/languages/new": [Asked("/languages/new?locale=fr&words=en", any_text=("words",), right=(("words", GONE),))],
         "/languages/room": [Asked("/languages/room?locale=fr")],
-        "/booklets/chapters": [Asked("/booklets/chapters?locale=de")],
+        "/booklets/chapters": [Asked("/booklets/chapters?locale=de", any_text=("locale",), right=(("locale", GONE),))],
         "/booklets/page/{picture}": [Asked(f"/booklets/page/{found['page']}")],
-        "/numbers/all": [Asked("/numbers/all?deck=fish&field=points&by=season&hand=3")],
-        "/changed": [Asked("/changed?since=commit"), Asked("/changed")],
-        "/earlier": [Asked("/earlier?deck=fish&card=carp")],
+        "/numbers/all": [
+            Asked(
+                "/numbers/all?deck=fish&field=points&by=season&hand=3",
+                right=(
+                    *((name, gone) for name in ("deck", "field", "by", "hand") for gone in ("", GONE)),
+                    ("field", " "),
+                    ("by", " "),
+                ),
+            )
+        ],
+        "/changed": [Asked("/changed?since=commit", right=(("since", ""), ("since", GONE))), Asked("/changed")],
+        "/earlier": [Asked("/earlier?deck=fish&card=carp", any_text=("deck", "card"), right=(("deck", GONE), ("card", GONE)))],
         "/earlier/{name}": [Asked(f"/{found['earlier']}")],
         "/jobs": [Asked("/jobs")],
         "/jobs/{kind}/{number}/{name}": [Asked(f"/{found['job']}")],
@@ -188,28 +203,36 @@ def writes(root):
     every = ("client", "changes.0.new*")
     old = ("changes.0.old*",)
     none = (("changes", []), ("changes.0", GONE))
+    of_sheets = (("sheet", GONE), ("sheet", None), *(("header", right) for right in (GONE, None, 0, 3)))
+    no_values, deck = (("values", {}), ("values.*", GONE)), ("client", "values.deck")
     right = (
         *(("changes.0.node", ["x"]), ("changes.0.node.1", GONE), ("changes.0.new", ["x"]), ("changes.0.new", {})),
-        *(("changes.0.new", GONE), ("changes.0.new", None), ("changes.0.new", {"x": "y"}), ("changes.0.new.*", GONE)),
+        *(("changes.0.new", GONE), ("changes.0.new", None), ("changes.0.new", []), ("changes.0.new", {"x": "y"})),
+        ("changes.0.new.*", GONE),
         *(("changes.0.before", GONE), ("changes.0.before", None), ("changes.0.before", 3), ("changes.0.node.1", 3)),
-        *(("changes.0.node.2", ""), ("changes.0.node.2", " ")),
     )
+    names = {"insert": "changes.0.node.2", "translation": "changes.0.node.0"}  # of what is not there yet
+    texts = {kind: (*every, names.get(kind, "")) for kind in made}
+    trees = {kind: ("changes.0.new*",) if kind == "insert" else () for kind in made}
     return {
-        "/words": [Asked("/words", {"locale": ""}, writes=True)],
+        "/words": [Asked("/words", {"locale": ""}, writes=True, right=(("locale", ""),))],
         "/begin/open": [Asked("/begin/open", {"game": "hill"}, begins=True, writes=True)],
         "/begin/example": [
-            Asked("/begin/example", {"example": "hill", "name": "mine", "usual": "my-game"}, begins=True, writes=True,
-                  any_text=("usual",), optional=("example",)),
+            Asked("/begin/example", {"example": example_names()[0], "name": "mine", "usual": "my-game"}, begins=True,
+                  writes=True, any_text=("usual",), optional=("example",)),
         ],
         "/begin/table": [
-            Asked("/begin/table", {**sheet, "sheet": "", "header": 1}, begins=True, any_text=("sheet",), right=(("sheet", GONE), ("sheet", None), ("header", GONE), ("header", None), ("header", 0), ("header", 3))),
+            Asked("/begin/table", {**sheet, "sheet": "", "header": 1}, begins=True, any_text=("sheet",), right=of_sheets),
             Asked("/begin/table", {"file": "cards.csv"}, begins=True),
         ],
         "/begin/game": [
             Asked("/begin/game", game, begins=True, writes=True, any_text=("title",), optional=("format",),
                   right=(("kinds", {}), ("kinds.cost", GONE)), first=("/begin/table", sheet)),
         ],
-        "/edits": [Asked("/edits", {**one, "changes": [change]}, writes=True, any_text=every, right=right) for change in made.values()],
+        "/edits": [
+            Asked("/edits", {**one, "changes": [change]}, writes=True, any_text=texts[kind], optional=trees[kind], right=right)
+            for kind, change in made.items()
+        ],
         "/cards": [
             Asked("/cards", {**one, "act": "rename", "deck": "fish", "card": "carp", "id": "tench"}, writes=True),
             Asked("/cards", {**one, "act": "duplicate", "deck": "pools", "card": "a"}, writes=True),
@@ -217,30 +240,35 @@ def writes(root):
         "/undo": [Asked("/undo", one)],
         "/redo": [Asked("/redo", one)],
         "/typing": [
-            Asked("/typing", {**one, "changes": [made["value"]], "deck": "fish", "card": "carp"}, any_text=(*every, *old, "deck", "card"),
+            Asked("/typing", {**one, "changes": [made["value"]], "deck": "fish", "card": "carp"},
+                  any_text=(*every, *old, "deck", "card"),
                   optional=old, right=(*none, ("deck", GONE), ("card", GONE))),
-            *(Asked("/typing", {**one, "changes": [change]}, any_text=(*every, *old), optional=old, right=(*none, *right))
-              for change in made.values()),
+            *(Asked("/typing", {**one, "changes": [change]}, any_text=(*texts[kind], *old), optional=(*trees[kind], *old),
+                    right=(*none, *right)) for kind, change in made.items()),
         ],
         "/table/check": [
             Asked("/table/check", {**one, "deck": "fish", "cards": ["carp"], "changes": [made["value"]]},
-                  any_text=(*every, "cards.0"), optional=("client",), right=(*none, ("cards", []), ("cards", ["x"]), ("cards.0", GONE))),
+                  any_text=(*every, "cards.0"), optional=("client",),
+                  right=(*none, ("cards", []), ("cards", ["x"]), ("cards.0", GONE))),
         ],
         "/languages/try": [
             Asked("/languages/try", {**one, "locale": "de", "id": "fish/carp/name", "text": "Karpfen", "madeUp": "en-XA"},
-                  any_text=("client", "text", "madeUp"), optional=("client",), right=(("madeUp", GONE),)),
+                  any_text=("client", "text", "madeUp"), optional=("client",),
+                  right=(("madeUp", GONE),)),
         ],
         "/languages/add": [Asked("/languages/add", {**one, "locale": "fr"}, writes=True, optional=("client",))],
         "/jobs/stop": [Asked("/jobs/stop", {**one, "kind": "print"}, status=404, optional=("client",))],
-        "/rules/preview": [Asked("/rules/preview", {**one, "changes": [_penalty("2")]}, any_text=every, optional=("client",), right=none)],
+        "/rules/preview": [
+            Asked("/rules/preview", {**one, "changes": [_penalty("2")]}, any_text=every, optional=("client",), right=none),
+        ],
         "/rules/play": [
             Asked("/rules/play", {**one, **play, "sweep": ["catch.penalty=1..3"]}, status=422),
             Asked("/rules/play", {**one, **play, "how": "compare"}, status=422),
         ],
         "/printing/try": [
             Asked("/printing/try", {**build, "values": {"low-ink": True, "out": "out", "deck": "fish"}},
-                  any_text=("client", "values.*"), right=(("values", {}), ("values.*", GONE))),
+                  any_text=("client", "values.*"), right=no_values),
         ],
-        "/printing/sheets": [Asked("/printing/sheets", build, any_text=("client", "values.deck"), right=(("values", {}), ("values.*", GONE)))],
-        "/printing/run": [Asked("/printing/run", build, writes=True, any_text=("client", "values.deck"), right=(("values", {}), ("values.*", GONE)))],
+        "/printing/sheets": [Asked("/printing/sheets", build, any_text=deck, right=no_values)],
+        "/printing/run": [Asked("/printing/run", build, writes=True, any_text=deck, right=no_values)],
     }  # fmt: skip
