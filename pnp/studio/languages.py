@@ -249,7 +249,7 @@ class Languages:
         """Return the findings and the faces of a message with a text that is not saved."""
         language = self._language(game, data)
         text, made_up = data.get("text"), data.get("madeUp", "")
-        if not all(isinstance(one, str) for one in (text, made_up)):
+        if text is None or not all(isinstance(one, str) for one in (text, made_up)):
             raise ValueError("a `text` is tried, and in `madeUp` a language is named")
         return self._tried(language, _message_of(language, data), text, made_up)
 

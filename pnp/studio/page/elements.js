@@ -66,6 +66,8 @@ export function turned(how, { status, told }) {
 }
 
 async function answered(answer) {
-  const told = answer ? await answer.json().catch(() => ({})) : { message: say("lost") };
-  return { status: answer?.status ?? 0, told: { message: "", ...told } };
+  const told = { message: "", ...(answer ? await answer.json().catch(() => ({})) : { message: say("lost") }) };
+  const hint = told.findings?.[0]?.hint;
+  if (answer?.status === 422 && hint) told.message += `: ${hint}`; // what to do
+  return { status: answer?.status ?? 0, told };
 }

@@ -68,7 +68,8 @@ const page = {
     const deck = this.deck();
     const { status, told } = await look(`table/deck?${new URLSearchParams({ deck })}`);
     if (deck !== this.deck()) return;
-    if (status !== 200) return void this.say(told.message, true);
+    byId("grid").classList.toggle("stale", status !== 200); // what was read last stays
+    if (status !== 200) return void this.say([told.findings?.[0]?.place, told.message].filter(Boolean).join(": "), true);
     this.isStale = false;
     this.take(told);
   },
