@@ -170,11 +170,14 @@ class Languages:
         kept, known = self._languages.get(tag, ((), None))
         if known is not None and known.game is game and kept == state:
             return known
-        report = Report()
+        report, unread = Report(), Report()
         translation = load_translation(game, tag, report, self._files)
         if translation is None:
             raise PnpError(report.diagnostics)
-        entries = [e for f in read_po_files(game.root, game.name, tag, Report(), self._files) for e in f.entries]
+        read = read_po_files(game.root, game.name, tag, unread, self._files)
+        if len(read) < sum(file.suffix == ".po" and not file.name.startswith(".") for file in files):
+            raise PnpError([one for one in unread.diagnostics if one.severity == "error"])  # else its texts would seem to be gone
+        entries = [entry for file in read for entry in file.entries]
         found = _Language(game, tag, translation, (entry for entry in entries if entry.id and not entry.obsolete))
         self._languages = {tag: (state, found)}
         return found
@@ -366,7 +369,8 @@ def _message_of(language: _Language, data: Mapping[str, Any]) -> Message:
 
 
 def _told(finding: Diagnostic) -> dict[str, object]:
-    return {"code": finding.code, "severity": finding.severity, "message": finding.message, "hint": finding.hint}
+    told = {"code": finding.code, "severity": finding.severity, "message": finding.message, "hint": finding.hint}
+    return {**told, "place": str(finding.mark) if finding.mark else ""}
 
 
 def _fit(box: TextBox) -> dict[str, object]:

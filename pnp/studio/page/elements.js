@@ -67,7 +67,10 @@ export function turned(how, { status, told }) {
 
 async function answered(answer) {
   const told = { message: "", ...(answer ? await answer.json().catch(() => ({})) : { message: say("lost") }) };
-  const hint = told.findings?.[0]?.hint;
-  if (answer?.status === 422 && hint) told.message += `: ${hint}`; // what to do
+  if (answer?.status === 422 && told.findings?.length) {
+    const { place, hint } = told.findings[0];
+    const isNamed = told.message.includes(place?.split(":")[0] ?? "");
+    told.message = [isNamed ? null : place, told.message, hint].filter(Boolean).join(": "); // where it is, and what to do
+  }
   return { status: answer?.status ?? 0, told };
 }

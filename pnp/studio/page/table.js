@@ -69,7 +69,7 @@ const page = {
     const { status, told } = await look(`table/deck?${new URLSearchParams({ deck })}`);
     if (deck !== this.deck()) return;
     byId("grid").classList.toggle("stale", status !== 200); // what was read last stays
-    if (status !== 200) return void this.say([told.findings?.[0]?.place, told.message].filter(Boolean).join(": "), true);
+    if (status !== 200) return void this.say(told.message, true);
     this.isStale = false;
     this.take(told);
   },
