@@ -226,7 +226,9 @@ def _check_readable(path: str, data: bytes) -> None:
     """Raise PnpError for what no reader would take for a text any more, so that nobody could take it back here either."""
     report = Report()
     if len(data) > MAX_TEXT_BYTES:
-        report.error("load/too-large", f"it would be larger than {MAX_TEXT_BYTES >> 20} MiB", Mark(path), hint="divide the file")
+        report.error(
+            "load/too-large", f"it would be larger than {MAX_TEXT_BYTES >> 20} MiB", Mark(path), hint="divide the file"
+        )
     elif (conflict := merge_conflict(data)) is not None:
         what = f"line {conflict.first} would be read as a merge that is not finished: `{conflict.sign}`"
         report.error("load/merge-conflict", what, Mark(path, conflict.first, 1), hint="begin that line with something else")

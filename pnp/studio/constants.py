@@ -146,7 +146,10 @@ class Constants:
         except ValueError as error:
             return 400, {"message": str(error)}
         except PnpError as error:
-            return 422, {"message": error.diagnostics[0].message, "findings": [finding_data(one) for one in error.diagnostics]}
+            return 422, {
+                "message": error.diagnostics[0].message,
+                "findings": [finding_data(one, self._links) for one in error.diagnostics],
+            }
 
     def build(self, changes: Sequence[Change] = (), is_newest: Callable[[], bool] = lambda: True) -> BuiltRules:
         """Build the game as it is typed by all, with further changes; nothing is written.

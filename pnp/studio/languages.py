@@ -176,7 +176,9 @@ class Languages:
             raise PnpError(report.diagnostics)
         read = read_po_files(game.root, game.name, tag, unread, self._files)
         if len(read) < sum(file.suffix == ".po" and not file.name.startswith(".") for file in files):
-            raise PnpError([one for one in unread.diagnostics if one.severity == "error"])  # else its texts would seem to be gone
+            raise PnpError(
+                [one for one in unread.diagnostics if one.severity == "error"]
+            )  # else its texts would seem to be gone
         entries = [entry for file in read for entry in file.entries]
         found = _Language(game, tag, translation, (entry for entry in entries if entry.id and not entry.obsolete))
         self._languages = {tag: (state, found)}

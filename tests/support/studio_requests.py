@@ -219,7 +219,8 @@ def writes(root):
         "/begin/open": [Asked("/begin/open", {"game": "hill"}, begins=True, writes=True)],
         "/begin/example": [
             Asked("/begin/example", {"example": example_names()[0], "name": "mine", "usual": "my-game"}, begins=True,
-                  writes=True, any_text=("usual",), optional=("example",)),
+                  writes=True, any_text=("usual",), optional=("example",),
+                  right=(("name", ""), ("name", " "))),
         ],
         "/begin/table": [
             Asked("/begin/table", {**sheet, "sheet": "", "header": 1}, begins=True, any_text=("sheet",), right=of_sheets),
