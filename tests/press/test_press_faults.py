@@ -139,7 +139,7 @@ def save(page, desk):
 
 def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
     """The page says that it does not answer and keeps what is typed; when it is back, the page goes on and saves."""
-    _, _, field, words, status, _, file = PAGES[desk]
+    _, _, _field, words, status, _, file = PAGES[desk]
     with Chromium(tmp_path / "profile") as page:
         with served(toy, tmp_path, port) as first:
             open_and_type(page, first.address, desk)
@@ -160,7 +160,7 @@ def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
 
 def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
     """The page says why it is not saved and keeps what is typed; when the folder is back, it is saved."""
-    _, _, field, words, status, button, file = PAGES[desk]
+    _, _, _field, words, status, button, file = PAGES[desk]
     with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / "content").rename(toy / "gone")
@@ -178,7 +178,7 @@ def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
 
 def test_a_file_that_is_read_only_is_not_written(desk, toy, tmp_path, port):
     """The page says so; what is typed is saved as soon as it may be."""
-    _, _, field, words, status, _, file = PAGES[desk]
+    _, _, _field, words, status, _, file = PAGES[desk]
     with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / file).chmod(0o444)
@@ -224,7 +224,7 @@ BROKEN = {".yaml": b"\n? [\n", ".po": b"\n\xff\n", ".md": b"\n\xff\n"}
 
 
 def test_a_file_that_breaks_while_one_types_loses_nothing(desk, toy, tmp_path, port):
-    """Its last good faces are grey, and the finding is shown; what is typed stays, and is saved as soon as the file is mended."""
+    """What was read last is grey, and the finding is shown; what is typed stays, and is saved when the file is mended."""
     words, status, button, file = (PAGES[desk][at] for at in (3, 4, 5, 6))
     with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
