@@ -175,10 +175,9 @@ class Languages:
         if translation is None:
             raise PnpError(report.diagnostics)
         read = read_po_files(game.root, game.name, tag, unread, self._files)
-        if len(read) < sum(file.suffix == ".po" and not file.name.startswith(".") for file in files):
-            raise PnpError(
-                [one for one in unread.diagnostics if one.severity == "error"]
-            )  # else its texts would seem to be gone
+        faults = [one for one in unread.diagnostics if one.severity == "error" and one.code != "translation/empty-file"]
+        if faults and len(read) < sum(file.suffix == ".po" and not file.name.startswith(".") for file in files):
+            raise PnpError(faults)  # else its texts would seem to be gone
         entries = [entry for file in read for entry in file.entries]
         found = _Language(game, tag, translation, (entry for entry in entries if entry.id and not entry.obsolete))
         self._languages = {tag: (state, found)}
