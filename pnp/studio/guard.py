@@ -40,6 +40,9 @@ MOST_TABLE_BYTES: Final = 8 << 20
 MOST_UPLOAD_BYTES: Final = MOST_TABLE_BYTES * 4 // 3 + 4096
 """Bytes of the request that brings a table for a new game to `TABLE_PATH`, in Base64."""
 TABLE_PATH: Final = "begin/table"
+MOST_EDIT_BYTES: Final = 8 << 20
+"""Bytes of the request to `EDITS_PATH`, which saves as many as 10,000 cells of a table at once."""
+EDITS_PATH: Final = "edits"
 _NO_PATHS: Final[Mapping[str, int]] = MappingProxyType({})
 _BODY_SECONDS: Final = 10.0  # in which a body must have come
 MOST_WRITES: Final = 20

@@ -24,7 +24,7 @@ from starlette.routing import Route, Router
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pnp.base.records import lazy_pattern
-from pnp.studio.guard import MOST_UPLOAD_BYTES, TABLE_PATH, Guard
+from pnp.studio.guard import EDITS_PATH, MOST_EDIT_BYTES, MOST_UPLOAD_BYTES, TABLE_PATH, Guard
 from pnp.studio.page_words import PageWords
 from pnp.studio.snapshot import FaceMargins
 
@@ -101,7 +101,7 @@ class PageServer:
             *(Route(f"/{path}", self._page_file) for path in self._files),
         ]
         router = Router(routes, redirect_slashes=False, default=Response(status_code=404))
-        self.app = Guard(router, token, hosts, {TABLE_PATH: MOST_UPLOAD_BYTES})
+        self.app = Guard(router, token, hosts, {TABLE_PATH: MOST_UPLOAD_BYTES, EDITS_PATH: MOST_EDIT_BYTES})
         config = uvicorn.Config(
             self.app, http=_Protocol, ws="none", loop="asyncio", lifespan="off", log_config=None, log_level="critical",
             access_log=False, server_header=False, limit_concurrency=_MOST_CONNECTIONS, timeout_keep_alive=_IDLE_SECONDS,

@@ -178,6 +178,8 @@ def test_bodies_are_bounded(attacked):
         studio, part = attacked.of(asked), b" " * (1 << 16)
         assert refused(studio.ask("POST", asked.at, b" " * (most + 1)), 413), asked.at
         assert refused(studio.ask("POST", asked.at, [part] * (most // len(part) + 2)), 413), asked.at
+    many = [{**changes(attacked.game.root)["value"], "old": "x" * 100, "new": "y" * 100}] * 10_000
+    assert refused(attacked.game.send("/edits", {"client": "one", "changes": many}), 409)  # as many as the table saves at once
     attacked.check("large bodies")
 
 
