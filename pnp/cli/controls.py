@@ -6,6 +6,7 @@ refuse, and to lay out its sheets.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
@@ -122,7 +123,8 @@ def kit_of(arguments: Sequence[str]) -> str:
 def _build_options(root: Path, given: Mapping[str, Any]) -> BuildOptions:
     known = {option.name for option in fields(BuildOptions)}
     since = given.get("since")
-    if since and not Path(since).exists() and (root / since).exists():  # a run of the page begins in the project's folder
+    exists = os.path.exists  # `Path.exists` fails for a name that is too long
+    if since and not exists(since) and exists(root / since):  # a run of the page begins in the project's folder
         given = {**given, "since": str(root / since)}
     is_kit = "name" in given  # whose texts must all be translated
     return BuildOptions(

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from pnp.studio.begin import Begin
     from pnp.studio.jobs import Jobs
     from pnp.studio.page_data import EditorLinks
+    from pnp.studio.server import PageServer
     from pnp.studio.snapshot import Snapshot
     from pnp.studio.watcher import Watcher
 
@@ -82,7 +83,7 @@ def studio(
     root, pattern = _project_to_edit(project), link_pattern(editor)
     options = BuildOptions(project=root, deck=deck, low_ink=low_ink, strict=strict)
     request, begin = shown_request(options, root, "", locale), Begin(root, _game_to_edit(root, game))
-    desk, console, interruption = _Desk(root, begin, EditorLinks(pattern, root)), Console(), Interruption()
+    desk, console, interruption = Desk(root, begin, EditorLinks(pattern, root)), Console(), Interruption()
     data, lines = PageData(root, pattern, desk.log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -95,9 +96,7 @@ def studio(
     sys.setswitchinterval(_SWITCH_SECONDS)
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         jobs = stack.enter_context(Jobs(root, desk.log))
-        routes = [*desk.routes(), *_routes_of_jobs(desk, lambda: request, jobs)]
-        page = stack.enter_context(make_server(desk.log, desk.pictures, root, port, routes))
-        page.begins = lambda: begin.is_open
+        page = stack.enter_context(desk.server(lambda: request, jobs, port))
         address = page.address + ("begin" if begin.is_open else "")
         console.say(f"{begin.game or 'begin a game'}: {address}")
         console.say("click a card to edit it; what is saved is written to content/ and templates/; Ctrl-C ends")
@@ -112,7 +111,7 @@ def studio(
         watcher.run()
 
 
-class _Desk:
+class Desk:
     """What all pages of one run work with: the session, its events, the game of the last build, and what answers the pages."""
 
     def __init__(self, root: Path, begin: Begin, links: EditorLinks) -> None:
@@ -165,8 +164,15 @@ class _Desk:
         )
         return [route for part in parts for route in part.routes()]
 
+    def server(self, request: Callable[[], BuildRequest], jobs: Jobs, port: int) -> PageServer:
+        """Return the server of all pages; `request` gives what is built."""
+        routes = [*self.routes(), *_routes_of_jobs(self, request, jobs)]
+        page = make_server(self.log, self.pictures, self.root, port, routes)
+        page.begins = lambda: self.begin.is_open
+        return page
 
-def _routes_of_jobs(desk: _Desk, request: Callable[[], BuildRequest], jobs: Jobs) -> list[Route]:
+
+def _routes_of_jobs(desk: Desk, request: Callable[[], BuildRequest], jobs: Jobs) -> list[Route]:
     """Return the requests of the pages that build the whole game: those of rules, of playtests and of printing."""
     from pnp.cli.controls import build_requests, print_tools
     from pnp.studio.constants import Constants

@@ -6,7 +6,7 @@ changed. `current` is what it is compared with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -23,6 +23,11 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 _OF_TABLES: Final[tuple[Kind, ...]] = ("cell", "insert-row", "delete-row", "move-row")
 _BY_NUMBER: Final = (*_OF_TABLES, "lines")
+_NODES: Final[Mapping[str, tuple[type, ...]]] = {
+    **dict.fromkeys(_BY_NUMBER, (int,)), "cell": (int, int), "translation": (str,), "attributes": (str, int), "text": (),
+}  # fmt: skip
+"""The steps to the places that are none of YAML."""
+_MOST_NUMBER: Final = 10_000_000  # of a row, a line or an item
 
 
 @frozen
@@ -147,25 +152,43 @@ def change_of(data: Mapping[str, object]) -> Change:
     path, kind, node = data.get("path"), data.get("kind"), data.get("node")
     if not isinstance(path, str) or not path or kind not in get_args(Kind):
         raise ValueError("a change has a `path` and a `kind`")
-    if not isinstance(node, Sequence) or isinstance(node, str) or not all(type(step) in {str, int} for step in node):
+    if not isinstance(node, list) or not all(type(step) in {str, int} for step in node):
         raise ValueError("the `node` of a change is a list of names and numbers")
-    least = {"text": 0, "cell": 2, "attributes": 2}.get(str(kind), 1)
-    if len(node) < least or (kind in _BY_NUMBER and not all(type(step) is int for step in node)):
-        raise ValueError(f"the `node` of `{kind}` has {least} or more steps")
-    if kind == "attributes":
-        if not isinstance(node[0], str) or type(node[1]) is not int or not path.endswith(".xml"):
-            raise ValueError("`attributes` are those of an element of a template, by its tag and number")
-        attribute_values(data.get("new"))
+    steps, least = _NODES.get(str(kind)), int(kind in _BY_NUMBER)
+    if not node if steps is None else tuple(map(type, node)) != steps:
+        named = "one or more steps" if steps is None else ", ".join("a name" if one is str else "a number" for one in steps)
+        raise ValueError(f"the `node` of `{kind}` has {named or 'no steps'}")
     old, new, before = data.get("old"), data.get("new"), data.get("before")
-    if not _is_tree(old) or not _is_tree(new) or (kind in {"value", "rename", "cell", "text"} and not isinstance(new, str)):
-        raise ValueError("`old` and `new` are texts, lists and mappings of texts")
-    if kind == "lines" and (not isinstance(old, str) or not old.strip() or not isinstance(new, str) or int(node[0]) < 1):
-        raise ValueError("`lines` have a number from 1, `old` lines and `new` ones")
+    if not all(least <= step < _MOST_NUMBER for step in (*node, before) if type(step) is int):
+        raise ValueError(f"a number in `node` or `before` is from {least} to {_MOST_NUMBER - 1}")
     if before is not None and type(before) not in {str, int}:
         raise ValueError("`before` is a name or a number")
     if kind == "move-row" and type(before) is not int:
         raise ValueError("`before` of `move-row` is the number that the row gets")
+    if not _is_tree(old) or not _is_tree(new):
+        raise ValueError("`old` and `new` are texts, lists and mappings of texts")
+    if kind == "translation" and not str(node[0]).strip():  # the header of a file
+        raise ValueError("an entry of a translation is named by its id")
+    _check_new(str(kind), path, old, new)
     return Change(path, kind, tuple(node), old, new, before)  # type: ignore[arg-type]
+
+
+def _check_new(kind: str, path: str, old: object, new: object) -> None:
+    """Raise ValueError if a change of this kind does not make anything of `new`."""
+    if kind in {"value", "rename", "cell", "text", "lines"} and not isinstance(new, str):
+        raise ValueError(f"`new` of `{kind}` is a text")
+    if kind == "lines" and (not isinstance(old, str) or not old.strip()):
+        raise ValueError("`lines` have `old` lines that say something")
+    if kind == "attributes":
+        if not path.endswith(".xml"):
+            raise ValueError("`attributes` are those of an element of a template")
+        attribute_values(new)
+    if kind == "translation":
+        po_edits.wanted_fields(new)
+    if kind == "insert-row" and not (isinstance(new, list) and new and all(isinstance(cell, str) for cell in new)):
+        raise ValueError("`new` of `insert-row` is a list of the texts of its cells")
+    if kind in {"delete", "move", "delete-row", "move-row"} and new is not None:
+        raise ValueError(f"`{kind}` has no `new`")
 
 
 def _is_tree(value: object) -> bool:

@@ -18,7 +18,7 @@ from threading import RLock
 from typing import Final, TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.base.files import as_stored, publishing, read_file
+from pnp.base.files import as_stored, merge_conflict, publishing, read_file
 from pnp.base.records import frozen
 from pnp.edit.batches import apply_all, batch
 from pnp.edit.changes import Change, ConflictError, change_of, text_hash
@@ -148,7 +148,10 @@ class EditLog:
             texts = {path: decode(data) for path, data in before.items()}
             made = edit(texts)
             after = {path: encode(texts[path], data) for path, data in before.items()}
-            if self._write_files({path: data for path, data in after.items() if data != before[path]}, before):
+            changed = {path: data for path, data in after.items() if data != before[path]}
+            for path, data in changed.items():
+                _check_readable(path, data)
+            if self._write_files(changed, before):
                 return made
         hint = "wait until nothing writes it, and save again"
         first = Mark(min(paths))
@@ -217,6 +220,21 @@ class EditLog:
             self._done.append(step)
             self._undone.clear()
             del self._done[:-MOST_STEPS]
+
+
+def _check_readable(path: str, data: bytes) -> None:
+    """Raise PnpError for what no reader would take for a text any more, so that nobody could take it back here either."""
+    report = Report()
+    if len(data) > MAX_TEXT_BYTES:
+        report.error(
+            "load/too-large", f"it would be larger than {MAX_TEXT_BYTES >> 20} MiB", Mark(path), hint="divide the file"
+        )
+    elif (conflict := merge_conflict(data)) is not None:
+        what = f"line {conflict.first} would be read as a merge that is not finished: `{conflict.sign}`"
+        report.error("load/merge-conflict", what, Mark(path, conflict.first, 1), hint="begin that line with something else")
+    else:
+        decode_text(data, path, report)
+    report.raise_if_errors()
 
 
 _Edit: TypeAlias = Callable[[dict[str, str]], tuple[FileEdit, ...]]

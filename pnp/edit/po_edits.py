@@ -52,7 +52,7 @@ def replace_entry(text: str, path: str, id_: str, new: Tree) -> Splice:
 
     Raises PnpError `edit/by-hand`.
     """
-    fields = _wanted(new)
+    fields = wanted_fields(new)
     if not path.endswith(".po"):
         raise ValueError("a translation stands in a PO file")
     place = _find(text, path, id_)
@@ -75,11 +75,12 @@ def replace_entry(text: str, path: str, id_: str, new: Tree) -> Splice:
     return Splice(start, start + len(entry.raw), written).shortest(text)
 
 
-def _wanted(new: Tree) -> Mapping[str, str]:
-    fields = new if isinstance(new, dict) else {}
+def wanted_fields(new: object) -> Mapping[str, str]:
+    """Return the fields that an entry shall have. Raises ValueError if it is something else."""
+    fields = new if isinstance(new, dict) and all(isinstance(value, str) for value in new.values()) else {}
     if fields.keys() != {"source", "text", "fuzzy"} or fields["fuzzy"] not in {"yes", "no"}:
         raise ValueError("an entry has a `source`, a `text`, and `yes` or `no` under `fuzzy`")
-    return {name: str(value) for name, value in fields.items()}
+    return fields
 
 
 def _find(text: str, path: str, id_: str) -> _Place | None:

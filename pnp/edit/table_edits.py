@@ -15,6 +15,8 @@ from pnp.base.diagnostics import Mark
 from pnp.edit.splices import Splice, newline_of, refuse
 from pnp.load.tables.files import delimiter_of
 
+_MOST_COLUMNS = 16_384  # of a sheet, in the programs that people make tables with
+
 
 class CellPlace(NamedTuple):
     """The characters of a cell from `start` to `end`, with its quotes if it is `quoted`."""
@@ -98,10 +100,13 @@ def replace_cell(  # noqa: PLR0913 - a cell, and what it shall say
 ) -> Splice:
     """Return the edit that makes a cell say something else; a row that is too short gets the cells in between.
 
-    Raises PnpError `edit/by-hand` for a row that is not there, and for a value with blanks around it, which readers drop.
+    Raises PnpError `edit/by-hand` for a row or a column that is not there, and for a value with blanks around it, which readers
+    drop.
     """
     document = table_document(text, file, delimiter)
     place = _row(document, row)
+    if not 0 < column <= _MOST_COLUMNS:
+        raise refuse(f"there is no column {column}", Mark(document.path, row), hint=f"name one from 1 to {_MOST_COLUMNS}")
     value = _readable(document, value, row, column)
     wanted = document.values()
     wanted[row - 1] += [""] * (column - len(wanted[row - 1]))
@@ -150,6 +155,8 @@ def insert_row(text: str, file: str, row: int, values: Sequence[str], *, delimit
     """Return the edit that adds a row, which becomes that of this number: at most one behind the last. Raises PnpError."""
     document = table_document(text, file, delimiter)
     wanted = document.values()
+    if row != len(wanted) + 1:
+        _row(document, row)
     cells = [_readable(document, value, row, column) for column, value in enumerate(values, 1)]
     line = document.delimiter.join(map(document.written, cells)) + document.newline
     wanted.insert(row - 1, cells)

@@ -107,6 +107,8 @@ def insertion_candidate(
 ) -> tuple[int, Splice]:
     """Return the number that a new entry gets, and how it is written, which is not tried yet. Raises as `insert_entry`."""
     parent = document.find(path[:-1])[-1]
+    if parent.kind != "list" and not isinstance(path[-1], str):
+        raise refuse(f"`{_name(path[:-1])}` is no list", document.mark(parent.start), hint="name the entry")
     if parent.kind == "map" and parent.child(path[-1]):
         raise refuse(f"there is `{_name(path)}` already", document.mark(parent.start), hint="choose another name")
     if parent.kind == "scalar" and not parent.is_empty:

@@ -217,6 +217,8 @@ def _imported(request: ImportRequest, table_file: TableFile) -> tuple[dict[str, 
 def _chosen_fields(request: ImportRequest, kinds: Mapping[str, str]) -> tuple[dict[str, _Field], tuple[str, ...]]:
     """Return the fields with the kinds that the designer has chosen, and the headers of those that are left out."""
     _, fields, _ = _fields(request)
+    for name in kinds.keys() - fields.keys():
+        raise ValueError(f"the table has no column `{name}`")
     chosen = {
         name: field._replace(declaration=_declared(field, kinds.get(name, GUESSED)))
         for name, field in fields.items()

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _MOST_TABLES: Final = 50  # files of the folder that are shown
 _LONGEST_TITLE: Final = 80  # characters
+_MOST_ROWS: Final = 1 << 20  # of a sheet
 _WAIT_SECONDS: Final = 0.5  # between looks at Ctrl-C
 
 
@@ -166,11 +167,12 @@ class Begin:
         file, sent, sheet, header = (data.get(name) for name in ("file", "data", "sheet", "header"))
         if type(file) is not str or type(sent) not in {str, NoneType}:
             raise ValueError("a table has a `file` name and its `data`")
+        if type(sheet) not in {str, NoneType} or type(header) not in {int, NoneType} or not 0 <= (header or 0) < _MOST_ROWS:
+            raise ValueError("a `sheet` has a name, and a `header` the number of its row")
         if sent is None and file not in self._tables():
             raise ValueError("there is no such table in the folder")
         found = self._table_of_folder(file) if sent is None else sent_bytes(sent, file, MOST_TABLE_BYTES)
-        row = header if type(header) is int and header > 0 else 0
-        return TableFile(file, found, sheet if isinstance(sheet, str) else "", row)
+        return TableFile(file, found, sheet or "", header or 0)
 
     def _table_of_folder(self, file: str) -> bytes:
         report = Report()

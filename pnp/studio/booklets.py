@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.studio.snapshot import FacePictures
 
 _SUFFIX: Final = ".md"
+_NUMBER = lazy_pattern("[0-9]{1,9}")
 _LINE_END = lazy_pattern(r"\r\n|\r|\n")
 _KINDS: Final[Mapping[str, str]] = {
     "heading": "heading", "bullet_list": "list", "ordered_list": "list", "table": "table", "blockquote": "callout",
@@ -80,9 +81,9 @@ class Booklets:
     async def _page(self, request: Request) -> Response:
         """Return what a page is set from: boxes in mm from the trim corner, each with the line of a chapter."""
         run, _, number = request.path_params["picture"].partition("-")
-        frame = self._pictures.frame(int(number)) if run == self._run and number.isascii() and number.isdecimal() else None
+        frame = self._pictures.frame(int(number)) if run == self._run and _NUMBER.fullmatch(number) else None
         if not isinstance(frame, Frame):
-            return JSONResponse({}, 404)
+            return JSONResponse({"message": "there is no such page any more"}, 404)
         found = [
             {"path": box.content.path, "line": box.content.line, "box": [round(side, 2) for side in box.box]}
             for box in frame.boxes

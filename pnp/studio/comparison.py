@@ -83,6 +83,8 @@ class Comparison:
 
     async def _changed(self, request: Request) -> Response:
         since = request.query_params.get("since", "")
+        if since not in {"", COMMIT, PRINT}:
+            return JSONResponse({"message": f"faces are compared with the last `{COMMIT}` or `{PRINT}`"}, 400)
         return JSONResponse(await run_in_threadpool(self.changed, since))
 
     async def _earlier(self, request: Request) -> Response:
@@ -108,7 +110,7 @@ class Comparison:
             return self._comparable()
         with self._lock:
             prepared = self._prepared()
-            if prepared is None or since not in {COMMIT, PRINT}:
+            if prepared is None:
                 return {"why": ""}
             label, found, why = self._changes(since, prepared)
         if found is None:

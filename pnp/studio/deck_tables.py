@@ -62,6 +62,7 @@ class DeckTables:
 
     def __init__(self, session: Session, game: Callable[[], Game | None], links: EditorLinks, faces: TypedFaces) -> None:
         self._session, self._game, self._links, self._faces = session, game, links, faces
+        self._files: dict[str, set[str]] = {}  # of decks, as they were read last
 
     def routes(self) -> list[Route]:
         """Return the routes of the requests."""
@@ -102,6 +103,7 @@ class DeckTables:
     def _deck(self, game: Game, data: Mapping[str, Any]) -> object:
         """Return all rows of a deck, with the values as their files have them, not as they are typed."""
         deck = _deck_of(game, data)
+        self._check_files(deck)
         columns = columns_of(game, deck)
         cells = _Cells(self._session, deck, columns)
         kinds = [describe_kind(column.kind) for column in columns]
@@ -132,6 +134,14 @@ class DeckTables:
             "canUndo": log.can_undo,
             "canRedo": log.can_redo,
         }
+
+    def _check_files(self, deck: Deck) -> None:
+        """Raise PnpError if a file of a deck, whose cards a build has left out, cannot be read: nobody has taken them away."""
+        now = {card.mark.path for card, _ in rows_of(deck)}
+        for path in self._files.get(deck.name, set()) - now:
+            if path.endswith(".yaml") and (self._session.root / path).is_file():
+                yaml_tree(self._session.log.text(path), path)
+        self._files[deck.name] = now
 
     def _check(self, game: Game, data: Mapping[str, Any]) -> object:
         """Return what would be wrong with cards if changes were made, and which of these cannot be made; nothing is written."""

@@ -13,12 +13,13 @@ from base64 import b64decode
 from collections import deque
 from collections.abc import Mapping, MutableMapping
 from hmac import compare_digest
+from math import isfinite
 from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -44,14 +45,19 @@ TABLE_PATH: Final = "begin/table"
 MOST_PICTURE_BYTES: Final = 16 << 20
 PICTURE_PATH: Final = "art"
 """Where a picture for a card is sent to."""
+MOST_EDIT_BYTES: Final = 8 << 20
+"""Bytes of a request to `EDITS_PATH`, which saves as many as 10,000 cells of a table at once."""
+EDITS_PATH: Final = "edits"
 MOST_BODIES: Final[Mapping[str, int]] = MappingProxyType(
-    {TABLE_PATH: MOST_UPLOAD_BYTES, PICTURE_PATH: MOST_PICTURE_BYTES * 4 // 3 + 4096}
+    {TABLE_PATH: MOST_UPLOAD_BYTES, PICTURE_PATH: MOST_PICTURE_BYTES * 4 // 3 + 4096, EDITS_PATH: MOST_EDIT_BYTES}
 )
-"""Bytes of the bodies of requests that bring a file, in Base64, by their paths."""
+"""Bytes of the bodies that may be larger than others, by the paths of their requests; files come in Base64."""
 _NO_PATHS: Final[Mapping[str, int]] = MappingProxyType({})
 _BODY_SECONDS: Final = 10.0  # in which a body must have come
+_MOST_DISCARDED: Final = 64 << 20
 MOST_WRITES: Final = 20
 """Requests that write, each second, of all clients together."""
+_MOST_LEVELS: Final = 100  # of JSON, as of YAML
 
 
 class Guard:
@@ -93,13 +99,13 @@ class Guard:
     def _refusal(self, scope: Scope, token: str) -> Response | None:
         headers = Headers(scope=scope)
         if headers.get("Host", "").lower() not in self._hosts:
-            return Response(status_code=421)
+            return _refused(421, "this is not the server of that name", {})
         if not compare_digest(token.encode(), self._token.encode()):
             return Response(status_code=404)
         if scope["method"] == "POST":
             return self._refusal_to_write(headers)
         if headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in headers:
-            return Response(status_code=400, headers={"Connection": "close"})
+            return _refused(400, "a request that reads has no body")
         return None
 
     def _refusal_to_write(self, headers: Headers) -> Response | None:
@@ -111,33 +117,49 @@ class Guard:
             and compare_digest(headers.get("X-Pnp-Token", "").encode(), self._token.encode())
         )
         if not is_own:
-            return Response(status_code=403, headers={"Connection": "close"})
+            return _refused(403, "only the page that `pnp studio` has given the address of may write")
         if headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
-            return Response(status_code=415, headers={"Connection": "close"})
+            return _refused(415, "the type of a body is `application/json`")
         now = monotonic()
         if len(self._writes) == MOST_WRITES and now - self._writes[0] < 1.0:
-            return Response(status_code=429, headers={"Retry-After": "1", "Connection": "close"})
+            message = f"there are more than {MOST_WRITES} requests a second: try again"
+            return _refused(429, message, {"Retry-After": "1", **_CLOSE})
         self._writes.append(now)
         return None
 
 
 async def _body(receive: Receive, headers: Headers, most: int) -> bytes | Response:
-    """Return the body of a request, or the refusal of one that is too long or too slow."""
+    """Return the body of a request, or the refusal of one that is too long or too slow.
+
+    What is too much is taken and thrown away, up to `_MOST_DISCARDED`: a browser that cannot send all that it has does not
+    read the answer.
+    """
     length = headers.get("Content-Length", "")
-    if length.isdigit() and int(length) > most:
-        return Response(status_code=413, headers={"Connection": "close"})
-    body = bytearray()
+    too_large = _refused(413, f"it is more than {most >> 20} MB: send less at once")
+    if length.isdigit() and int(length) > most + _MOST_DISCARDED:
+        return too_large
+    body, come = bytearray(), 0
     try:
         async with asyncio.timeout(_BODY_SECONDS):
-            while True:
+            while come <= most + _MOST_DISCARDED:
                 message = await receive()
-                body += message.get("body", b"")
-                if len(body) > most:
-                    return Response(status_code=413, headers={"Connection": "close"})
+                part = message.get("body", b"")
+                come += len(part)
+                if come <= most:
+                    body += part
                 if message["type"] != "http.request" or not message.get("more_body"):
-                    return bytes(body)
+                    return bytes(body) if come <= most else too_large
     except TimeoutError:
-        return Response(status_code=408, headers={"Connection": "close"})
+        return _refused(408, f"it took more than {_BODY_SECONDS:.0f} s to arrive: try again")
+    return too_large
+
+
+_CLOSE: Final[Mapping[str, str]] = {"Connection": "close"}
+
+
+def _refused(status: int, message: str, headers: Mapping[str, str] = _CLOSE) -> Response:
+    """Return a refusal with its reason; its connection is closed, since a body may follow that is not read."""
+    return JSONResponse({"message": message}, status, headers=headers)
 
 
 def _received(body: bytes) -> Receive:
@@ -148,11 +170,17 @@ def _received(body: bytes) -> Receive:
 
 
 async def sent_json(request: Request) -> Any:  # noqa: ANN401 - any JSON
-    """Return what the body of a request says as JSON, whatever it is; None if it is none, or is nested too deep to be read."""
+    """Return what the body of a request says as JSON, whatever it is; None if it is none.
+
+    Nor is what could not be written down again: numbers that are none or infinite, halves of a character (lone surrogates),
+    and what is nested deeper than `_MOST_LEVELS`.
+    """
     try:
-        return json.loads(await request.body())
+        found = json.loads(await request.body(), parse_constant=_no_number)
+        _check_json(found)
     except (ValueError, RecursionError):
         return None
+    return found
 
 
 def sent_bytes(sent: object, file: str, most: int) -> bytes:
@@ -166,3 +194,23 @@ def sent_bytes(sent: object, file: str, most: int) -> bytes:
     if len(found) > most:
         raise ValueError(f"`{file}` is larger than {most >> 20} MB")
     return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"`{name}` is no number of JSON")
+
+
+def _check_json(found: object) -> None:
+    """Raise ValueError for what is nested too deep, or cannot be written as JSON in UTF-8."""
+    level: list[object] = [found]
+    for _ in range(_MOST_LEVELS):
+        texts = (one for one in level if isinstance(one, str) and not one.isascii())
+        if any(not isfinite(one) for one in level if isinstance(one, float)):
+            raise ValueError("a number is infinite")
+        for text in texts:
+            text.encode()
+        inner = [one for one in level if isinstance(one, (dict, list))]
+        level = [part for one in inner for part in ((*one, *one.values()) if isinstance(one, dict) else one)]
+        if not level:
+            return
+    raise ValueError("it is nested too deep")

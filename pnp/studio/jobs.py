@@ -217,7 +217,7 @@ class Jobs:
         return [
             Route("/jobs", self._all, methods=["GET"]),
             Route("/jobs/stop", self._stop, methods=["POST"]),
-            Route("/jobs/{kind}/{number:int}/{name}", self._file, methods=["GET"]),
+            Route("/jobs/{kind}/{number}/{name}", self._file, methods=["GET"]),
         ]
 
     async def _all(self, request: Request) -> Response:
@@ -236,7 +236,7 @@ class Jobs:
         """Send a file of a job: looked up by its name, never opened by a path of the request."""
         asked = request.path_params
         job = self._jobs.get(asked["kind"])
-        if job is None or job.number != asked["number"] or asked["name"] not in job.files():
+        if job is None or str(job.number) != asked["number"] or asked["name"] not in job.files():
             return Response(status_code=404)
         file = job.folder / asked["name"]
         return FileResponse(file, media_type=_FILE_TYPES[file.suffix], headers={"Cache-Control": "private, max-age=86400"})

@@ -156,6 +156,8 @@ class Languages:
         try:
             with self._lock:
                 return 200, act(game, data)
+        except ValueError as error:
+            return 400, {"message": str(error)}
         except LookupError as error:
             return 404, {"message": str(error.args[0])}
         except PnpError as error:
@@ -181,11 +183,15 @@ class Languages:
         kept, known = self._languages.get(tag, ((), None))
         if known is not None and known.game is game and kept == state:
             return known
-        report = Report()
+        report, unread = Report(), Report()
         translation = load_translation(game, tag, report, self._files)
         if translation is None:
             raise PnpError(report.diagnostics)
-        entries = [e for f in read_po_files(game.root, game.name, tag, Report(), self._files) for e in f.entries]
+        read = read_po_files(game.root, game.name, tag, unread, self._files)
+        faults = [one for one in unread.diagnostics if one.severity == "error" and one.code != "translation/empty-file"]
+        if faults and len(read) < sum(file.suffix == ".po" and not file.name.startswith(".") for file in files):
+            raise PnpError(faults)  # else its texts would seem to be gone
+        entries = [entry for file in read for entry in file.entries]
         found = _Language(game, tag, translation, (entry for entry in entries if entry.id and not entry.obsolete))
         self._languages = {tag: (state, found)}
         return found
@@ -259,8 +265,10 @@ class Languages:
     def _try(self, game: Game, data: Mapping[str, Any]) -> object:
         """Return the findings and the faces of a message with a text that is not saved."""
         language = self._language(game, data)
-        made_up = str(data.get("madeUp", ""))
-        return self._tried(language, _message_of(language, data), str(data.get("text", "")), made_up)
+        text, made_up = data.get("text"), data.get("madeUp", "")
+        if text is None or not all(isinstance(one, str) for one in (text, made_up)):
+            raise ValueError("a `text` is tried, and in `madeUp` a language is named")
+        return self._tried(language, _message_of(language, data), text, made_up)
 
     def _tried(self, language: _Language, message: Message, text: str, made_up: str = "") -> dict[str, object]:
         entry, report = language.entry(message, text), Report()

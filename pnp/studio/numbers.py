@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.base.diagnostics import PnpError, Report
+from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.build.standalone_documents import localize_decks
 from pnp.rules.deck_fields import fields_of_type
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.studio.page_data import EditorLinks
 
 _MOST_HAND = 1000
+_NUMBER = lazy_pattern("[0-9]{1,4}")
 
 
 class Numbers:
@@ -81,7 +83,7 @@ def _request(game: Game, asked: Mapping[str, str]) -> NumbersRequest:
     deck, hand = asked.get("deck", ""), asked.get("hand", "")
     if deck and deck not in {one.name for one in game.decks}:
         raise ValueError(f"there is no deck `{deck}` any more")
-    if hand and not (hand.isascii() and hand.isdecimal() and 0 < int(hand) <= _MOST_HAND):
+    if hand and not (_NUMBER.fullmatch(hand) and 0 < int(hand) <= _MOST_HAND):
         raise ValueError(f"a hand has 1 to {_MOST_HAND} cards")
     fields = tuple(filter(None, [asked.get("field", "").strip()]))
     return NumbersRequest((deck,) if deck else (), fields, asked.get("by", "").strip(), int(hand) if hand else None)

@@ -82,7 +82,7 @@ def playtest_arguments(game: str, data: Mapping[str, object]) -> list[str]:
     with `settings`, a mapping of names to values). `games`, `seed` and `seats` are numbers, `players` kinds joined by commas.
     """
     how = data.get("how")
-    if how not in {"playtest", "sweep", "compare"}:
+    if how not in ("playtest", "sweep", "compare"):  # no set: it may be a list
         raise ValueError("`how` is `playtest`, `sweep` or `compare`")
     arguments = ["playtest", game, "--games", str(_number(data, "games", 1, _MOST_GAMES))]
     arguments += ["--seed", str(_number(data, "seed", 0, 2**62))]

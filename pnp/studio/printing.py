@@ -103,7 +103,7 @@ class Printing:
             Route("/printing/result", self._last_result, methods=["GET"]),
             Route("/printing/sheets/{name}", partial(self._picture, self._sheets.picture), methods=["GET"]),
             Route("/printing/changes/{name}", partial(self._picture, self._changes.picture), methods=["GET"]),
-            Route("/printing/files/{number:int}/{at:int}/{name}", self._file, methods=["GET"]),
+            Route("/printing/files/{number}/{at}/{name}", self._file, methods=["GET"]),
         ]
 
     def _answer(self, act: Callable[[str, list[str]], tuple[int, object]], refused: int = 422) -> Callable[[Request], Any]:
@@ -208,11 +208,10 @@ class Printing:
     async def _file(self, request: Request) -> Response:
         """Send a file that the last command has written: looked up by its number, never opened by a path of the request."""
         asked, result = request.path_params, self._result
-        if result is None or asked["number"] != result.number or not 0 <= asked["at"] < len(result.files):
-            return Response(status_code=404)
-        file = result.files[asked["at"]]
+        files = {(str(result.number), str(at), file.name): file for at, file in enumerate(result.files)} if result else {}
+        file = files.get((asked["number"], asked["at"], asked["name"]))
         # somebody may have put a link there since then
-        if file.name != asked["name"] or not is_inside(self._root, file) or not file.is_file():
+        if file is None or not is_inside(self._root, file) or not file.is_file():
             return Response(status_code=404)
         kind, is_saved = _SHOWN.get(file.suffix, "application/octet-stream"), "save" in request.query_params
         how = "attachment" if is_saved or file.suffix not in _SHOWN else "inline"

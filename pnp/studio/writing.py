@@ -144,12 +144,14 @@ class Writing:
 
     def _type(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Take what is typed, and return the faces of the card that is named beside it."""
-        self._session.preview(client, changes_of(data))
-        deck, card, view = data.get("deck"), data.get("card"), data.get("view")
-        asked = (
-            FaceView(**{name: view.get(name) is True for name in FaceView._fields}) if isinstance(view, dict) else FaceView()
-        )
-        return 200, self._faces.card(deck, card, asked) if isinstance(deck, str) and isinstance(card, str) else {}
+        changes, deck, card, view = changes_of(data), data.get("deck", ""), data.get("card", ""), data.get("view", {})
+        if not all(isinstance(one, str) for one in (deck, card)):
+            raise ValueError("a `deck` and a `card` are named")
+        if not isinstance(view, dict) or not all(isinstance(one, bool) for one in view.values()):
+            raise ValueError("a `view` says of `low_ink`, `draft` and `guides` whether they are shown")
+        self._session.preview(client, changes)
+        asked = FaceView(**{name: view.get(name, False) for name in FaceView._fields})
+        return 200, self._faces.card(deck, card, asked) if card else {}
 
     def _made(self, step: Step | None) -> Answer:
         """Tell all clients of a step, and the one that asked what has become of the files."""
@@ -188,7 +190,11 @@ class Writing:
         except PnpError as error:
             return 422, findings_data(error.diagnostics)
         log = self._session.log
-        return (404, {}) if form is None else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+        return (
+            (404, {"message": "there is no such card any more"})
+            if form is None
+            else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+        )
 
     def file_event(self, paths: list[str]) -> Event | None:
         """Return the event of files that were saved, by whomever: their hashes, by which a client knows its own edits."""

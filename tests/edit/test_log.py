@@ -328,3 +328,23 @@ def test_the_files_are_those_of_a_model(tmp_path_factory, actions):
         assert found == model
         assert file.read_text("utf-8").startswith("# cards\ncards:\n  mill: {title: ")
         assert "   # windy\n" in file.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("new", "code"),
+    [
+        ("<<<<<<< mine", "load/merge-conflict"),
+        ("a\n>>>>>>> theirs\nb", "load/merge-conflict"),
+        ("\0" * 9000, "load/not-utf-8"),
+        ("x" * (10 << 20), "load/too-large"),
+    ],
+)
+def test_what_no_reader_would_take_is_not_written(tmp_path, new, code):
+    """Else it could neither be shown nor taken back here."""
+    file = tmp_path / "content/toy/a.md"
+    file.parent.mkdir(parents=True)
+    file.write_text("one\n\ntwo\n", "utf-8")
+    log = EditLog(tmp_path)
+    with pytest.raises(PnpError) as refused:
+        log.apply([Change("content/toy/a.md", "lines", (3,), "two", new)])
+    assert (refused.value.diagnostics[0].code, file.read_text("utf-8"), log.can_undo) == (code, "one\n\ntwo\n", False)

@@ -1,14 +1,20 @@
 """What goes wrong under the pages of `pnp studio`, in a real browser: what is typed is kept, and the page says what to do."""
 
+import http.client
+import json
 import os
 import re
+import resource
+import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 
 import pytest
 from support.browser import PROGRAM, Chromium
+from support.studio_page import press
 
 pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
 
@@ -34,6 +40,15 @@ PAGES = {
         "document.getElementById('status').textContent",
         "save",
         PO,
+    ),
+    "table": (
+        "table#fish",
+        "document.body",
+        'document.querySelector(\'#grid .cell[data-row="1"][data-column="1"]\')',
+        "Older Carp",
+        "document.getElementById('status').textContent",
+        "save",
+        FISH,
     ),
     "rules": ("rules", "document.body", PENALTY, "3", "document.getElementById('status').textContent", "save", RULES),
     "booklet": (
@@ -72,12 +87,16 @@ def port():
 @pytest.fixture(params=PAGES)
 def desk(toy, request):
     """A game with a booklet and a translation, and one of its pages."""
+    _prepare(toy)
+    return request.param
+
+
+def _prepare(toy):
     (toy / PO).parent.mkdir(parents=True)
     (toy / PO).write_text(f'{HEAD}\nmsgctxt "fish/carp/name"\nmsgid "Old Carp"\nmsgstr "Alter Karpfen"\n', "utf-8")
     (toy / CHAPTER).parent.mkdir(parents=True)
     (toy / CHAPTER).write_text("# The pond\n\nThe pond is still.\n", "utf-8")
     (toy / "templates/toy/booklet.yaml").write_text("size: [105, 148]\n", "utf-8")
-    return request.param
 
 
 def open_and_type(page, address, desk):
@@ -86,10 +105,30 @@ def open_and_type(page, address, desk):
     page.open(address + path)
     page.wait_for(f"document.readyState === 'complete' && document.body && ({opener})")
     page.evaluate(f"{opener}.click()")
-    page.wait_for(f"Boolean({field}?.value) && !{field}.disabled")
-    page.evaluate(f"{field}.focus(); {field}.select()")
-    page.call("Input.insertText", text=words)
+    page.wait_for(f"Boolean({said(desk)}) && !{field}.disabled")
+    type_in(page, desk, words)
     page.wait_for(f"document.getElementById('{button}').disabled === false")
+
+
+def said(desk):
+    """What a field says, or a cell of the table."""
+    field = PAGES[desk][2]
+    return f"({field}?.value ?? {field}?.textContent)"
+
+
+def type_in(page, desk, words):
+    """Type words in place of what the field says."""
+    field = PAGES[desk][2]
+    page.evaluate(f"{field}.focus(); {field}.select?.()")
+    if desk == "table":
+        x, y = page.evaluate(f"(({{x, y}}) => [x + 5, y + 5])({field}.getBoundingClientRect())")
+        for kind in ("mousePressed", "mouseReleased"):
+            page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        press(page, "F2", 113)
+        page.evaluate("document.activeElement.select()")
+    page.call("Input.insertText", text=words)
+    if desk == "table":
+        press(page, "Enter", 13)
 
 
 def save(page, desk):
@@ -100,19 +139,19 @@ def save(page, desk):
 
 def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
     """The page says that it does not answer and keeps what is typed; when it is back, the page goes on and saves."""
-    _, _, field, words, status, _, file = PAGES[desk]
+    _, _, _field, words, status, _, file = PAGES[desk]
     with Chromium(tmp_path / "profile") as page:
         with served(toy, tmp_path, port) as first:
             open_and_type(page, first.address, desk)
         before = (toy / file).read_bytes()
         save(page, desk)
         page.wait_for(f"{status}.includes('does not answer')")
-        assert page.evaluate(f"{field}.value") == words
+        assert page.evaluate(said(desk)) == words
         with served(toy, tmp_path, port) as second:
             assert second.address == first.address
             page.wait_for("stream.source && stream.source.readyState === 1")
             page.wait_for(f"!{status}.includes('does not answer')")
-            assert page.evaluate(f"{field}.value") == words
+            assert page.evaluate(said(desk)) == words
             assert (toy / file).read_bytes() == before
             save(page, desk)
             page.wait_for(f"{status}.startsWith('Saved')")
@@ -121,15 +160,15 @@ def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
 
 def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
     """The page says why it is not saved and keeps what is typed; when the folder is back, it is saved."""
-    _, _, field, words, status, button, file = PAGES[desk]
+    _, _, _field, words, status, button, file = PAGES[desk]
     with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / "content").rename(toy / "gone")
         save(page, desk)
         page.wait_for(f"{status}.startsWith('Not saved')")
-        assert page.evaluate(f"{field}.value") == words
+        assert page.evaluate(said(desk)) == words
         (toy / "gone").rename(toy / "content")
-        page.wait_for(f"{field}?.value === {words!r} && document.getElementById('{button}').disabled === false")
+        page.wait_for(f"{said(desk)} === {words!r} && document.getElementById('{button}').disabled === false")
         for _ in range(20):
             save(page, desk)
             if page.evaluate(f"new Promise((go) => setTimeout(() => go({status}.startsWith('Saved')), 500))"):
@@ -139,14 +178,111 @@ def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
 
 def test_a_file_that_is_read_only_is_not_written(desk, toy, tmp_path, port):
     """The page says so; what is typed is saved as soon as it may be."""
-    _, _, field, words, status, _, file = PAGES[desk]
+    _, _, _field, words, status, _, file = PAGES[desk]
     with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / file).chmod(0o444)
         save(page, desk)
         page.wait_for(f"{status}.includes('is read-only')")
-        assert (page.evaluate(f"{field}.value"), words in (toy / file).read_text("utf-8")) == (words, False)
+        assert (page.evaluate(said(desk)), words in (toy / file).read_text("utf-8")) == (words, False)
         (toy / file).chmod(0o644)
         save(page, desk)
         page.wait_for(f"{status}.startsWith('Saved')")
         assert words in (toy / file).read_text("utf-8")
+
+
+@contextmanager
+def full_disk(process):
+    """Let no file of a running process grow, as if the disk were full."""
+    _, most = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, most))
+    try:
+        yield
+    finally:
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most, most))
+
+
+def test_a_full_disk_loses_nothing(desk, toy, tmp_path, port):
+    """The page says what to do and keeps what is typed; no half file is left, and it is saved when there is room."""
+    words, status, file = PAGES[desk][3], PAGES[desk][4], PAGES[desk][6]
+    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+        open_and_type(page, server.address, desk)
+        names, before = sorted(toy.rglob("*")), (toy / file).read_bytes()
+        with full_disk(server):
+            save(page, desk)
+            page.wait_for(f"{status}.startsWith('Not saved:')")
+            told = page.evaluate(status)
+            assert (file in told, told.endswith(": make room")) == (True, True), told
+            assert (page.evaluate(said(desk)), (toy / file).read_bytes(), sorted(toy.rglob("*"))) == (words, before, names)
+        save(page, desk)
+        page.wait_for(f"{status}.startsWith('Saved')")
+        assert words in (toy / file).read_text("utf-8")
+
+
+BROKEN = {".yaml": b"\n? [\n", ".po": b"\n\xff\n", ".md": b"\n\xff\n"}
+"""What somebody else writes behind a file of each kind, so that it cannot be read any more."""
+
+
+def test_a_file_that_breaks_while_one_types_loses_nothing(desk, toy, tmp_path, port):
+    """What was read last is grey, and the finding is shown; what is typed stays, and is saved when the file is mended."""
+    words, status, button, file = (PAGES[desk][at] for at in (3, 4, 5, 6))
+    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+        open_and_type(page, server.address, desk)
+        good = (toy / file).read_bytes()
+        (toy / file).write_bytes(good + BROKEN[(toy / file).suffix])
+        if desk == "cards":
+            page.wait_for("document.querySelector('#all .stale[data-name=\"fish/carp-face\"]')")
+            page.wait_for("document.getElementById('findings').innerText.includes('fish.yaml')")
+        if desk == "table":
+            page.wait_for("document.querySelector('#grid.stale')")
+        if desk in {"table", "languages"}:
+            page.wait_for(f"{status}.includes('{file}')")
+        for _ in range(2):
+            save(page, desk)
+            page.wait_for(f"{status}.startsWith('Not saved:') && {status}.includes('{file}')")
+        assert page.evaluate(said(desk)) == words
+        assert (toy / file).read_bytes() == good + BROKEN[(toy / file).suffix]
+        (toy / file).write_bytes(good)
+        page.wait_for(f"{said(desk)} === {words!r} && document.getElementById('{button}').disabled === false")
+        for _ in range(20):  # the file is read again in a moment
+            save(page, desk)
+            if page.evaluate(f"new Promise((go) => setTimeout(() => go({status}.startsWith('Saved')), 500))"):
+                break
+        assert words in (toy / file).read_text("utf-8")
+        assert (toy / file).read_bytes() != good
+
+
+def test_what_would_make_a_file_unreadable_is_not_saved(toy, tmp_path, port):
+    """The page says why and keeps what is typed, which is saved when it is mended."""
+    _prepare(toy)
+    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+        open_and_type(page, server.address, "booklet")
+        before, status = (toy / CHAPTER).read_bytes(), PAGES["booklet"][4]
+        type_in(page, "booklet", "<<<<<<< mine")
+        save(page, "booklet")
+        page.wait_for(f"{status}.includes('would be read as a merge that is not finished')")
+        assert (page.evaluate(said("booklet")), (toy / CHAPTER).read_bytes()) == ("<<<<<<< mine", before)
+        type_in(page, "booklet", "It is mine.")
+        save(page, "booklet")
+        page.wait_for(f"{status}.startsWith('Saved')")
+        assert "It is mine." in (toy / CHAPTER).read_text("utf-8")
+
+
+def test_a_server_that_is_killed_while_it_saves_leaves_a_whole_file(toy, tmp_path, port):
+    """That of before or that of after, at whatever moment; what it left behind is gone with the next save."""
+    file = toy / FISH
+    before, states = file.read_bytes(), set()
+    for moment in range(12):
+        file.write_bytes(before)
+        with served(toy, tmp_path, port) as server:
+            ask = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+            token = server.address.rstrip("/").rpartition("/")[2]
+            host = f"127.0.0.1:{port}"
+            headers = {"Host": host, "Origin": f"http://{host}", "Content-Type": "application/json", "X-Pnp-Token": token}
+            change = {"path": FISH, "kind": "value", "node": ["cards", "carp", "name"], "old": "Old Carp", "new": "Older Carp"}
+            ask.request("POST", f"/{token}/edits", json.dumps({"client": "one", "changes": [change]}), headers)
+            time.sleep(moment / 1000)
+            server.send_signal(signal.SIGKILL)
+            server.wait()
+        states.add(file.read_bytes())
+    assert states <= {before, before.replace(b"Old Carp", b"Older Carp")}

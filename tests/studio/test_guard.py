@@ -116,11 +116,11 @@ def test_a_file_may_be_larger(written, path, most):
         written.append(len(await request.body()))
         return PlainTextResponse("written")
 
-    app = Router([Route(f"/{one}", write, methods=["POST"]) for one in (path, "edits")], redirect_slashes=False)
+    app = Router([Route(f"/{one}", write, methods=["POST"]) for one in (path, "rules/play")], redirect_slashes=False)
     client, body = TestClient(Guard(app, TOKEN, frozenset({HOST}), MOST_BODIES)), most * 4 // 3 + 4096
     assert client.post(f"/{TOKEN}/{path}", content=b"x" * body, headers=OWN).status_code == 200
     assert client.post(f"/{TOKEN}/{path}", content=b"x" * (body + 1), headers=OWN).status_code == 413
-    assert client.post(f"/{TOKEN}/edits", content=b"x" * (MOST_BODY_BYTES + 1), headers=OWN).status_code == 413
+    assert client.post(f"/{TOKEN}/rules/play", content=b"x" * (MOST_BODY_BYTES + 1), headers=OWN).status_code == 413
     assert written == [body]
 
 

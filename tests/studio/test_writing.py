@@ -128,7 +128,7 @@ def test_only_sources_of_the_project_are_edited(client, session, tmp_path, path)
 def test_what_cannot_be_edited_in_place_is_refused_with_its_reason(client, session):
     """As for the command line: the place, and a way out."""
     before = (session.root / FISH).read_bytes()
-    status, found = send(client, "edits", change(None, "x", ["cards", "carp", "nothing"], kind="delete"))
+    status, found = send(client, "edits", change(None, None, ["cards", "carp", "nothing"], kind="delete"))
     assert (status, (session.root / FISH).read_bytes()) == (422, before)
     assert found["findings"][0]["code"] == "edit/by-hand"
     assert found["findings"][0]["place"].startswith(FISH)

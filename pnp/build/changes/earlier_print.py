@@ -187,7 +187,7 @@ def open_earlier_print(given: str, root: Path) -> Iterator[Since]:
     Raises PnpError as `read_manifests` and `content_at_revision` do.
     """
     place = Path(given)
-    if place.exists():
+    if os.path.exists(place):  # noqa: PTH110 - `Path.exists` fails for a name that is too long
         yield Since(given, read_manifests(place))
         return
     with content_at_revision(root, given) as folder:
@@ -211,7 +211,7 @@ def read_manifests(place: Path) -> tuple[EarlierManifest, ...]:
     or an archive are ignored, and so are unreadable files, manifests of drafts and proofs, which are not for print, and
     manifests of builds with `--since` if that of the whole game lies beside them.
     """
-    single = not place.is_dir() and not is_zipfile(place)
+    single = not place.is_dir() and not _is_archive(place)
     manifests, faults, unread = list[EarlierManifest](), list[str](), list[str]()
     for name, data in _json_documents(place, unread):
         document = _parse_manifest(data)
@@ -245,7 +245,7 @@ def _json_documents(place: Path, unread: list[str]) -> Iterator[tuple[str, bytes
             for file in _json_files(place, unread):
                 with _note_unreadable(str(file), unread):
                     yield str(file), read_file(file, _MOST_BYTES)
-        elif place.is_file() and is_zipfile(place):
+        elif _is_archive(place):
             with ZipFile(place) as archive:
                 for entry in archive.infolist():
                     if entry.filename.endswith(".json") and entry.file_size <= _MOST_BYTES:
@@ -255,6 +255,10 @@ def _json_documents(place: Path, unread: list[str]) -> Iterator[tuple[str, bytes
             yield str(place), read_file(place, _MOST_BYTES)
     except (OSError, BadZipFile) as fault:
         unread.append(f"`{place}` cannot be read: {_reason(fault)}")
+
+
+def _is_archive(place: Path) -> bool:
+    return place.is_file() and is_zipfile(place)  # which would wait for a pipe
 
 
 @contextmanager

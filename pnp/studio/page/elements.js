@@ -76,6 +76,11 @@ export function turned(how, { status, told }) {
 }
 
 async function answered(answer) {
-  const told = answer ? await answer.json().catch(() => ({})) : { message: say("lost") };
-  return { status: answer?.status ?? 0, told: { message: "", ...told } };
+  const told = { message: "", ...(answer ? await answer.json().catch(() => ({})) : { message: say("lost") }) };
+  if (answer?.status === 422 && told.findings?.length) {
+    const { place, hint } = told.findings[0];
+    const isNamed = told.message.includes(place?.split(":")[0] ?? "");
+    told.message = [isNamed ? null : place, told.message, hint].filter(Boolean).join(": "); // where it is, and what to do
+  }
+  return { status: answer?.status ?? 0, told };
 }

@@ -34,6 +34,7 @@ const page = {
   about: null, // the game, its source language, its languages
   language: null, // {tag, name, direction, messages}
   data: null, // the message that is open
+  isUnread: false, // whether its file cannot be read any more
   base: null, // what its entry said when one began to type
   rows: new Map(), // by id: {message, row}
   tries: 0,
@@ -323,8 +324,14 @@ const page = {
     if (!this.data) return;
     const { id } = this.data;
     const { status, told } = await ask("message", { locale: this.language.tag, id, madeUp: byId("made-up").value });
-    if (status !== 200 || this.data.id !== id) return;
+    if (this.data.id !== id) return;
+    if (status !== 200) {
+      this.isUnread = true; // what was read last stays
+      return void this.say(told.message, true);
+    }
     const kept = sessionStorage.getItem(this.key(id)) !== null;
+    if (this.isUnread) this.say(kept ? say("restored") : "");
+    this.isUnread = false;
     this.data = told;
     this.draw();
     this.update(told);

@@ -68,6 +68,7 @@ const page = {
     const deck = this.deck();
     const { status, told } = await look(`table/deck?${new URLSearchParams({ deck })}`);
     if (deck !== this.deck()) return;
+    byId("grid").classList.toggle("stale", status !== 200); // what was read last stays
     if (status !== 200) return void this.say(told.message, true);
     this.isStale = false;
     this.take(told);

@@ -182,6 +182,19 @@ def test_a_folder_that_cannot_be_read_whole(project):
     )
 
 
+def test_a_pipe_is_not_waited_for(project):
+    """Nobody may write to it."""
+    os.mkfifo(project.root / "pipe.json")
+    project.build(since="pipe.json", code=1)
+    assert "error[since/manifest]: `pipe.json` cannot be read: it is a pipe, expected a file\n" in project.err
+
+
+def test_a_name_that_no_file_can_have(project):
+    """It is no tag of git either."""
+    project.build(since="x" * 5000, code=1)
+    assert f"error[since/unknown]: there is no file `{'x' * 5000}`, " in project.err
+
+
 def test_a_damaged_entry_of_an_archive(project):
     """The others are read."""
     archive = project.root / "release.zip"
