@@ -338,6 +338,7 @@ def test_the_files_are_those_of_a_model(tmp_path_factory, actions):
         ("\0" * 9000, "load/not-utf-8"),
         ("x" * (10 << 20), "load/too-large"),
     ],
+    ids=["ours", "theirs", "no text", "too large"],
 )
 def test_what_no_reader_would_take_is_not_written(tmp_path, new, code):
     """Else it could neither be shown nor taken back here."""

@@ -72,13 +72,15 @@ def test_an_edit_is_written_and_told(client, session, log):
 
 
 def test_a_face_is_shown_as_it_is_asked_for(client):
-    """With guides; what is no such way is left alone."""
+    """With guides; what is no such way is refused."""
     asked = {"client": "one", "changes": [], "deck": "fish", "card": "carp"}
     sizes = [
-        client.post("/typing", json={**asked, "view": view}).json()["faces"][0]["size"]
-        for view in (None, {"guides": True}, {"guides": "yes"}, {"other": True}, "guides")
+        client.post("/typing", json={**asked, **view}).json()["faces"][0]["size"]
+        for view in ({}, {"view": {}}, {"view": {"guides": True}}, {"view": {"other": True}})
     ]
-    assert sizes == [[63.5, 88.9], [69.5, 94.9], *[[63.5, 88.9]] * 3]
+    assert sizes == [[63.5, 88.9], [63.5, 88.9], [69.5, 94.9], [63.5, 88.9]]
+    for view in (None, "guides", {"guides": "yes"}):
+        assert client.post("/typing", json={**asked, "view": view}).status_code == 400
 
 
 def test_several_edits_are_one_step_or_none(client, session):

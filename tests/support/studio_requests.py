@@ -249,9 +249,9 @@ def writes(root):
         "/undo": [Asked("/undo", one)],
         "/redo": [Asked("/redo", one)],
         "/typing": [
-            Asked("/typing", {**one, "changes": [made["value"]], "deck": "fish", "card": "carp"},
-                  any_text=(*every, *old, "deck", "card"),
-                  optional=old, right=(*none, ("deck", GONE), ("card", GONE))),
+            Asked("/typing", {**one, "changes": [made["value"]], "deck": "fish", "card": "carp", "view": {"guides": True}},
+                  any_text=(*every, *old, "deck", "card"), optional=old,
+                  right=(*none, ("deck", GONE), ("card", GONE), ("view", GONE), ("view", {}), ("view.guides", GONE))),
             *(Asked("/typing", {**one, "changes": [change]}, any_text=(*texts[kind], *old), optional=(*trees[kind], *old),
                     right=(*none, *right)) for kind, change in made.items()),
         ],
