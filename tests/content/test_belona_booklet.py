@@ -103,7 +103,7 @@ def test_every_deck_is_counted(ready, texts):
     for place, deck in enumerate((*listed, *chits), 1):
         item = rf"{place}{squeezed(ready.game.words[f'deck_{deck}'].plain)}·{number[deck]}"
         if deck in chits:
-            shared = rf"\+{number['draw_chits']}" if deck == "white_dice" else ""
+            shared = rf"\+{number['draw_chits']}escuras" if deck == "white_dice" else ""
             item += rf",sendo[^·]*·Fichas:{number[chits[deck]]}{shared}"
         items.append(item)
     assert re.search("".join(items) + r"(?!\d)", whole), items

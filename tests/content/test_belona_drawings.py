@@ -22,6 +22,7 @@ SHOWN = {
     "booklet/contents.svg": CONTENTS,
     "booklet/domination.svg": ["map.columns", "map.lines", "group.members_start"],
     "booklet/movement.svg": ["movement.direction", "movement.pass_through", "movement.table", *LAID],
+    "booklet/return.svg": ["map.columns", "map.lines"],
     "booklet/setup.svg": SETUP,
     "booklet/neighbours.svg": ["combat.range", "movement.direction", "group.members_start", *LAID],
     **{f"booklet/example-{panel}.svg": LAID for panel in (1, 2, 4, 5)},

@@ -89,6 +89,7 @@ def _holdings(table: GameTable, state: State) -> dict[str, int]:
             f"{name}.members": standing.members,
             f"{name}.points": score.total,
         }
+        out |= {f"{name}.points.{part}": points for part, points in score._asdict().items()}
         out |= {f"{name}.{g + 1}": state.members[f * groups + g] for g in range(groups)}
     return out
 

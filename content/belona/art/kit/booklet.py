@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from . import pieces
 from .claim import claim
+from .comeback import comeback
 from .contents import contents
 from .encounters import combat, movement, neighbours
 from .palette import PAPER
@@ -102,6 +103,7 @@ def diagrams(game: Game) -> dict[str, str]:
     """Give every diagram by file stem."""
     return {
         "domination": claim(game),
+        "return": comeback(game),
         "contents": contents(game),
         "setup": setup(game),
         "movement": movement(game),
