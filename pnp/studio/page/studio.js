@@ -432,6 +432,17 @@ if (settings.writes) beginWall();
 beginViews(byId("low-ink").parentElement);
 showPlaces(settings.writes);
 
+const menu = byId("look"); // as menus do, it closes with Escape or a click elsewhere
+menu.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu.open) return;
+  event.stopPropagation(); // the form stays
+  menu.open = false;
+  menu.firstElementChild.focus();
+});
+document.addEventListener("pointerdown", ({ target }) => {
+  if (!menu.contains(target)) menu.open = false;
+});
+
 /** The card that the address names, `#deck/card`, as other pages link to it. */
 function named() {
   const [deck, card] = location.hash.slice(1).split("/").map(decodeURIComponent);
