@@ -239,7 +239,7 @@ const page = {
     byId("laying").hidden = true;
     this.buttons();
     if (status !== 200) {
-      if (!this.isRefused) this.say(told.message, true); // else the page says why
+      if (!this.isRefused) this.say(told.message || say("failed"), true); // else the page says why
       return false;
     }
     Object.assign(this, { shown: told, shownFor: asked });
