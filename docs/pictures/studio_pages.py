@@ -62,7 +62,7 @@ PAGES = (
     ),
     Shown("numbers", "numbers#deck=contracts&field=points&by=cost.weapon", "document.querySelector('main table')"),
     Shown("booklet", "booklet", "document.querySelectorAll('main img').length > 1"),
-    Shown("print", "print", "document.querySelectorAll('#groups input').length > 5"),
+    Shown("print", "print", "document.querySelectorAll('.papers img').length > 2"),
 )  # fmt: skip
 
 

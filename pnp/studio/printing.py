@@ -230,6 +230,7 @@ class Printing:
         return {
             "game": game.name,
             "title": game.title,
+            "cards": sum(len(deck.cards) for deck in game.decks),
             "lastPrint": last_print(self._root, game.name),
             "groups": self._tools.groups,
             "commands": [

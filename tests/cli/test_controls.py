@@ -14,6 +14,7 @@ from pnp.cli.controls import build_requests, kit_of, paged_commands, print_tools
 from pnp.cli.options import GROUPS
 from pnp.load.profiles import profile_names, read_profile
 from pnp.studio.controls import command_arguments, command_line
+from pnp.studio.page_words import english_phrases
 
 PAGED = {command.name: command for command in paged_commands()}
 
@@ -26,6 +27,14 @@ def test_each_option_is_a_control_with_its_help(name):
     found = {control.flag: control for control in PAGED[name].controls}
     assert list(found) == [next(one for one in param.opts if one.startswith("--")) for param in options.values()]
     assert [control.help for control in found.values()] == [param.help for param in options.values()]
+
+
+def test_options_and_groups_have_names_on_the_page():
+    """Each that is offered is called in words, and no words are left of one that is gone."""
+    offered = [control for command in PAGED.values() for control in command.controls if not control.withheld]
+    named = {phrase.key for phrase in english_phrases() if phrase.key.startswith(("option-", "group-"))}
+    groups = {f"group-{group.lower().replace(' ', '-')}" for group in GROUPS}
+    assert named == {f"option-{control.name}" for control in offered} | groups
 
 
 def test_what_options_take():

@@ -1,6 +1,7 @@
 // The page of a folder in which no game is open: an example, a spreadsheet, or a game that is there; then the studio goes on with it.
 import "./begin-words.js";
 import { base64, byId, button, look, make, sayAll, send } from "./elements.js";
+import { showPlaces } from "./places.js";
 import { say } from "./words.js";
 
 const USUAL_FORMAT = "poker";
@@ -115,6 +116,7 @@ function example(name) {
 }
 
 sayAll();
+showPlaces(false);
 about = (await look("begin/about")).told;
 if (about.open) location.replace("./");
 byId("folder").textContent = about.folder;

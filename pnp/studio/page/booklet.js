@@ -27,7 +27,8 @@ const page = {
     byId("view").append(...["spreads", "single"].map((value) => make("option", { value }, say(value))));
     for (const one of JSON.parse(sessionStorage.getItem(KEPT) || "[]")) this.typed.set(this.key(one), one);
     await this.read();
-    byId("title").textContent = document.title = say("booklet", { game: this.about.title });
+    document.title = say("booklet", { game: this.about.title });
+    byId("title").textContent = this.about.title;
     const { chapters } = this.about;
     if (!chapters.length) {
       byId("text").hidden = true;

@@ -44,7 +44,8 @@ const page = {
     sayAll();
     const { told } = await ask("all", {});
     this.about = { ...told, name: languageName(told.source) };
-    byId("title").textContent = document.title = say("languages", { game: told.game });
+    document.title = say("languages", { game: told.game });
+    byId("title").textContent = told.game;
     byId("language").replaceChildren(...told.languages.map(({ tag, name }) => make("option", { value: tag }, `${languageName(tag, name)} (${tag})`)));
     byId("language").parentElement.hidden = !told.languages.length;
     if (!told.languages.length) return void (byId("progress").textContent = say("noLanguages"));

@@ -181,7 +181,8 @@ const page = {
     byId("found").classList.remove("stale");
     if (status !== 200) return void this.say(told.message, true);
     this.say("");
-    document.title = byId("title").textContent = say("numbers", { game: told.title });
+    document.title = say("numbers", { game: told.title });
+    byId("title").textContent = told.title;
     this.choices(told);
     const isAsked = Boolean(this.asked.get("field") || this.asked.get("by"));
     const sections = told.decks.map((deck) => deckSection(deck, told.drawn[deck.deck] || []));

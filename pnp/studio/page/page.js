@@ -8,6 +8,7 @@ const MOST_ALSO = 8; // further places of a finding
 const MOST_SHOWN = 3; // faces beside a finding
 // Pictures in a list have one scale, in CSS pixels per mm: at most `most`; the largest fits in this share of the list's width and of the window's height.
 const SMALL = { most: 2.7, wide: 1, tall: 0.7, least: 1.2 };
+const BESIDE = { ...SMALL, wide: 0.475, least: 1.35 }; // two in a row beside the form
 const LARGE = { most: 5.5, wide: 0.45, tall: 0.7, least: 1.2 };
 const byId = (id) => document.getElementById(id);
 // Pages of the booklet and sheets, which are looked at large: small enough that several stand side by side.
@@ -255,7 +256,8 @@ function showAll(snapshot, faulty) {
   byId("nothing").hidden = wanted.length + pages.length > 0 || !words.length;
   byId("nothing").textContent = byId("nothing").hidden ? "" : say(words.length > 1 ? "noneHasAll" : "noneHas");
   shownFaults = faulty;
-  showDecks(byId("all"), wanted, "face", setScale(byId("all"), snapshot.faces, SMALL, zoom.factor()));
+  const isBeside = document.body.classList.contains("editing") && matchMedia("(min-width: 60.01rem)").matches;
+  showDecks(byId("all"), wanted, "face", setScale(byId("all"), snapshot.faces, isBeside ? BESIDE : SMALL, zoom.factor()));
   showDecks(byId("pages"), pages, "page", setScale(byId("pages"), snapshot.pages, PAGES, zoom.factor()));
   blocks.look();
 }
@@ -361,7 +363,9 @@ blocks.forget = (names) => {
   for (const name of [...tiles.keys()]) if (!names.has(name)) tiles.delete(name);
 };
 blocks.begin();
-zoom.begin(() => latest && blocks.keepPlace(() => showAll(latest, faultyFaces(latest))));
+/** Lay the wall out anew where it has another size; what one looks at stays where it is. */
+const refit = () => latest && blocks.keepPlace(() => showAll(latest, faultyFaces(latest)));
+zoom.begin(refit);
 guides.begin(() => latest && render(latest));
 Promise.all([import("./words.js"), import("./elements.js"), import("./watch-words.js"), import("./view-words.js"), import("./wall-words.js")]).then(([spoken, { sayAll }]) => {
   ({ say } = spoken);

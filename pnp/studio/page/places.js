@@ -35,6 +35,8 @@ export function showPlaces(isStudio = true) {
   });
   const places = document.getElementById("places");
   places.setAttribute("aria-label", say("places"));
-  places.replaceChildren(...(isStudio ? links : []), ...(speech.languages.length ? [speechChoice()] : []));
-  places.hidden = false;
+  places.replaceChildren(...(isStudio ? links : []));
+  places.hidden = !isStudio;
+  const header = places.parentElement;
+  if (speech.languages.length) header.insertBefore(speechChoice(), header.querySelector(".tools, .legend")); // at the end of the first row
 }

@@ -5,11 +5,12 @@ import { button, byId, client, english, look, make, sayAll, send } from "./eleme
 import { showPlaces } from "./places.js";
 import { beginChanges } from "./print-changes.js";
 import { findingItem } from "./print-findings.js";
-import { say } from "./words.js";
+import { say, WORDS } from "./words.js";
 
 const PAUSE = 150; // ms without a key, after which the command line is made
 const KEPT = "printing";
 const OVER = ["done", "failed", "stopped"];
+const MOST_AT_ONCE = 600; // cards of a game whose sheets are laid out without being asked for: that takes seconds
 
 let numbers = 0;
 
@@ -25,16 +26,18 @@ const page = {
   values: {}, // by view, what its controls say
   controls: new Map(), // by name: what shows in each what is said
   job: null,
-  shownFor: "", // the command line whose sheets are shown
+  shownFor: "", // the request whose sheets are shown
   shown: null, // its sheets
   timer: 0,
   tries: 0,
+  layouts: 0,
 
   async begin() {
     sayAll();
     const { told } = await look("printing/commands");
     this.about = told;
-    byId("title").textContent = document.title = say("printing", { game: told.title });
+    document.title = say("printing", { game: told.title });
+    byId("title").textContent = told.title;
     const kept = JSON.parse(sessionStorage.getItem(KEPT) || "null");
     this.values = kept?.values || {};
     const known = [...told.commands.map(({ name }) => name), "changes"];
@@ -62,14 +65,13 @@ const page = {
     byId("preview").textContent = say(this.command.name === "build" ? "preview" : "holds");
     byId("sheets-title").textContent = say(this.command.name === "build" ? "sheets" : "holds");
     byId("begin").hidden = view !== "build";
-    byId("sheets").hidden = true;
-    this.shown = null;
+    this.forget();
     this.controls.clear();
     const isWide = matchMedia("(min-width: 56.01rem)").matches;
     const offered = this.command.controls.filter(({ withheld }) => !withheld);
     const groups = [...this.about.groups, ""].map((group) => [group, offered.filter((one) => (this.about.groups.includes(one.group) ? one.group : "") === group)]);
     const shown = groups.filter(([, controls]) => controls.length).map(([group, controls], at) => {
-      const summary = make("summary", {}, group || say("otherGroup"), make("span", { class: "count" }));
+      const summary = make("summary", {}, this.titleOf(group), make("span", { class: "count" }));
       return make("details", { open: isWide && at < 3 }, summary, ...controls.map((control) => this.option(control)));
     });
     const terminal = this.command.controls.filter(({ withheld }) => withheld);
@@ -78,12 +80,32 @@ const page = {
     changes.show(view === "changes");
     for (const name of Object.keys(this.said)) this.showControl(name);
     this.changed(0);
+    if (view === "build" && this.about.cards <= MOST_AT_ONCE) this.layOut();
+  },
+
+  /** Show no sheets, nor those that are being laid out. */
+  forget() {
+    this.layouts += 1;
+    this.isLayingOut = false;
+    this.shown = null;
+    byId("sheets").hidden = byId("laying").hidden = true;
+  },
+
+  titleOf(group) {
+    const key = `group-${group.toLowerCase().replaceAll(" ", "-")}`;
+    return key in WORDS ? say(key) : group || say("otherGroup");
+  },
+
+  /** What an option is called; one without a word of its own by its name in the command line. */
+  title({ name, flag }) {
+    return `option-${name}` in WORDS ? say(`option-${name}`) : flag;
   },
 
   /** A control with its explanation. */
   option(control) {
-    const { name, flag, kind, help, choices, suggestions, least, most, metavar } = control;
+    const { name, flag, kind, help, choices, suggestions, least, most } = control;
     const id = `option-${(numbers += 1)}`;
+    const title = this.title(control);
     const usual = control.default ? say("usual", { value: control.default }) : "";
     const attributes = { id, "aria-describedby": `${id}-help`, required: control.required };
     let input;
@@ -93,7 +115,7 @@ const page = {
       input = make("select", attributes, first, ...choices.map((one) => make("option", { value: one }, one)));
     } else {
       const isNumber = kind === "number";
-      input = make("input", { ...attributes, type: isNumber ? "number" : "text", min: isNumber ? least : null, max: isNumber ? most : null, inputmode: kind === "length" ? "decimal" : null, placeholder: metavar || usual, dir: "ltr", spellcheck: "false", list: suggestions.length && kind !== "names" ? `${id}-list` : null });
+      input = make("input", { ...attributes, type: isNumber ? "number" : "text", min: isNumber ? least : null, max: isNumber ? most : null, inputmode: kind === "length" ? "decimal" : null, placeholder: usual || say("byGame"), dir: "ltr", spellcheck: "false", list: suggestions.length && kind !== "names" ? `${id}-list` : null });
     }
     const show = () => {
       const said = this.said[name];
@@ -115,14 +137,13 @@ const page = {
     input.addEventListener("input", () => tell(kind === "flag" ? input.checked : input.value.trim()));
     const toggle = (one) => tell(names(input.value).includes(one) ? names(input.value).filter((other) => other !== one).join(",") : [...names(input.value), one].join(","));
     const label = make("label", { for: id });
-    const named = make("bdi", {}, flag); // in a page that runs to the left, too
-    if (kind === "flag") label.append(input, named);
-    else label.append(named);
+    if (kind === "flag") label.append(input, title);
+    else label.append(title);
     const extras = [];
     if (kind === "names" && name === "profile") extras.push(this.profiles(toggle, id));
-    else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${flag}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
+    else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${title}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
     else if (suggestions.length) extras.push(make("datalist", { id: `${id}-list` }, ...suggestions.map((one) => make("option", { value: one }))));
-    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, english(help)), ...extras);
+    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null, make("code", { dir: "ltr" }, flag)), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, english(help)), ...extras);
     this.controls.set(name, show);
     return row;
   },
@@ -174,7 +195,7 @@ const page = {
     if (told.line) byId("command-line").textContent = told.line;
     this.refuse(told.message);
     byId("begin").textContent = say("begin", { folder: `${this.said.out || "out"}/` });
-    byId("old").hidden = !this.shown || this.shownFor === told.line;
+    byId("old").hidden = !this.shown || this.shownFor === JSON.stringify(this.request);
   },
 
   refuse(message) {
@@ -199,22 +220,33 @@ const page = {
   },
 
   async preview() {
+    if (await this.layOut()) byId("sheets-title").focus();
+  },
+
+  /** Show the sheets of what is chosen; false if there are none, or something else is chosen to be made meanwhile. */
+  async layOut() {
+    const number = (this.layouts += 1);
+    const { request } = this;
+    const asked = JSON.stringify(request);
     this.isLayingOut = true;
     this.buttons();
-    this.say(say("previewing"));
-    clearTimeout(this.timer);
-    const { status, told } = await send("printing/sheets", this.request);
-    this.isLayingOut = false;
-    this.buttons();
-    if (status !== 200) return void this.say(told.message, true);
     this.say("");
-    this.shown = told;
-    await this.try();
-    this.shownFor = byId("command-line").textContent;
-    byId("old").hidden = true;
+    byId("laying").hidden = false;
+    byId("laying").textContent = say("previewing");
+    const { status, told } = await send("printing/sheets", request);
+    if (number !== this.layouts) return false;
+    this.isLayingOut = false;
+    byId("laying").hidden = true;
+    this.buttons();
+    if (status !== 200) {
+      if (!this.isRefused) this.say(told.message || say("failed"), true); // else the page says why
+      return false;
+    }
+    Object.assign(this, { shown: told, shownFor: asked });
+    byId("old").hidden = asked === JSON.stringify(this.request);
     this.draw();
     byId("sheets").hidden = false;
-    byId("sheets-title").focus();
+    return true;
   },
 
   draw() {

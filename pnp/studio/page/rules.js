@@ -32,7 +32,8 @@ const page = {
     if (status !== 200) return void this.say(told.message, true);
     const speaksOfPreview = !this.data || this.typed.size > 0; // else it says what was done, which stays until the next act
     this.data = told;
-    document.title = byId("title").textContent = say("rules", told);
+    document.title = say("rules", told);
+    byId("title").textContent = told.game;
     const leaves = new Map(told.constants.flatMap((one) => one.leaves.map((leaf) => [keyOf(leaf), leaf])));
     for (const [key, typed] of this.typed) if (!leaves.has(key) || leaves.get(key).text === typed.text) this.typed.delete(key);
     this.keep();

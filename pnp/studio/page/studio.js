@@ -169,8 +169,10 @@ const editor = {
     if (this.open && (this.open.deck !== deck || this.open.card !== card)) this.leave();
     this.open = { deck, card };
     sessionStorage.setItem("open", JSON.stringify(this.open));
+    const isOpened = panel.hidden;
     document.body.classList.add("editing");
     panel.hidden = false;
+    if (isOpened) refit();
     this.status(say("loading"));
     const kept = JSON.parse(sessionStorage.getItem(`typed ${deck}/${card}`) || "[]");
     this.typed = new Map(kept);
@@ -352,6 +354,7 @@ const editor = {
     this.open = null;
     sessionStorage.removeItem("open");
     document.body.classList.remove("editing");
+    refit();
     panel.hidden = true;
     blocks.focus(`${deck}/${card}-face`);
   },
@@ -426,8 +429,19 @@ const settings = await fetch("settings").then((answer) => answer.json()).catch((
 if (settings.begins) location.replace("begin"); // no game is chosen yet
 document.body.classList.toggle("writes", settings.writes);
 if (settings.writes) beginWall();
-beginViews(byId("search"));
+beginViews(byId("low-ink").parentElement);
 showPlaces(settings.writes);
+
+const menu = byId("look"); // as menus do, it closes with Escape or a click elsewhere
+menu.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu.open) return;
+  event.stopPropagation(); // the form stays
+  menu.open = false;
+  menu.firstElementChild.focus();
+});
+document.addEventListener("pointerdown", ({ target }) => {
+  if (!menu.contains(target)) menu.open = false;
+});
 
 /** The card that the address names, `#deck/card`, as other pages link to it. */
 function named() {

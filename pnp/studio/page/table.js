@@ -40,7 +40,8 @@ const page = {
     showPlaces();
     byId("filter").placeholder = say("filterPlaceholder");
     const { told } = await look("table/decks");
-    byId("title").textContent = document.title = say("tableOf", { game: told.game || "" });
+    document.title = say("tableOf", { game: told.game || "" });
+    byId("title").textContent = told.game || "";
     if (!told.decks?.length) return this.say(told.message || say("noDecks"), Boolean(told.message));
     const [asked] = location.hash.slice(1).split("/").map(decodeURIComponent);
     byId("deck").replaceChildren(...told.decks.map(({ name, cards }) => make("option", { value: name }, `${name} (${cards})`)));

@@ -117,7 +117,8 @@ export function beginWall() {
   byId("filter").placeholder = say("findPlaceholder");
   const labelled = (words, select) => make("label", { class: "choice" }, make("span", {}, say(words)), " ", select);
   sides.setAttribute("aria-label", say("bothSides"));
-  byId("search").before(labelled("show", shown), make("span", { class: "choice" }, sides), labelled("field", field), labelled("sort", sort));
+  byId("search").before(labelled("show", shown), labelled("field", field));
+  byId("look").lastElementChild.prepend(labelled("sort", sort), make("span", { class: "choice" }, sides));
   shown.addEventListener("change", async () => {
     await compareChosen();
     anew();

@@ -5,6 +5,7 @@ Object.assign(WORDS, {
   waiting: "waiting for the first build …",
   shownLanguage: "Language",
   shownDeck: "Deck",
+  look: "Display",
   guides: "Guides",
   printedWords: "printed words or id",
   legend: "What the lines of the guides show",
