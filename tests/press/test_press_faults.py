@@ -1,16 +1,12 @@
 """What goes wrong under the pages of `pnp studio`, in a real browser: what is typed is kept, and the page says what to do."""
 
-import os
-import re
 import socket
-import subprocess
-import sys
-from contextlib import contextmanager
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import BOTH
+from support.studio_page import served
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 FISH, RULES, PO = "content/toy/fish.yaml", "content/toy/rules.yaml", "content/toy/locale/de/cards.po"
 CHAPTER = "content/toy/booklet/01-pond.md"
@@ -49,19 +45,6 @@ PAGES = {
 """Of each page that writes: its address, what opens the field, the field, what is typed, what it says, its button, its file."""
 
 
-@contextmanager
-def served(toy, home, port):
-    """The studio of the toy game at a port, until the block ends or it is killed."""
-    command = [sys.executable, "-m", "pnp", "studio", "toy", "--port", str(port)]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(home / "state")}, **pipes) as process:
-        try:
-            process.address = re.search(r"http://\S+", process.stdout.readline()).group()
-            yield process
-        finally:
-            process.kill()
-
-
 @pytest.fixture
 def port():
     """A port that nobody listens at."""
@@ -87,8 +70,7 @@ def open_and_type(page, address, desk):
     page.wait_for(f"document.readyState === 'complete' && document.body && ({opener})")
     page.evaluate(f"{opener}.click()")
     page.wait_for(f"Boolean({field}?.value) && !{field}.disabled")
-    page.evaluate(f"{field}.focus(); {field}.select()")
-    page.call("Input.insertText", text=words)
+    page.type_in(field, words)
     page.wait_for(f"document.getElementById('{button}').disabled === false")
 
 
@@ -98,17 +80,17 @@ def save(page, desk):
     page.evaluate(f"document.getElementById('{button}').click()")
 
 
-def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
+def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says that it does not answer and keeps what is typed; when it is back, the page goes on and saves."""
     _, _, field, words, status, _, file = PAGES[desk]
-    with Chromium(tmp_path / "profile") as page:
-        with served(toy, tmp_path, port) as first:
+    with browser(tmp_path / "profile") as page:
+        with served(toy, tmp_path, "toy", "--port", str(port)) as first:
             open_and_type(page, first.address, desk)
         before = (toy / file).read_bytes()
         save(page, desk)
         page.wait_for(f"{status}.includes('does not answer')")
         assert page.evaluate(f"{field}.value") == words
-        with served(toy, tmp_path, port) as second:
+        with served(toy, tmp_path, "toy", "--port", str(port)) as second:
             assert second.address == first.address
             page.wait_for("stream.source && stream.source.readyState === 1")
             page.wait_for(f"!{status}.includes('does not answer')")
@@ -119,10 +101,10 @@ def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
             assert words in (toy / file).read_text("utf-8")
 
 
-def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
+def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says why it is not saved and keeps what is typed; when the folder is back, it is saved."""
     _, _, field, words, status, button, file = PAGES[desk]
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / "content").rename(toy / "gone")
         save(page, desk)
@@ -137,10 +119,10 @@ def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
         assert words in (toy / file).read_text("utf-8")
 
 
-def test_a_file_that_is_read_only_is_not_written(desk, toy, tmp_path, port):
+def test_a_file_that_is_read_only_is_not_written(desk, toy, tmp_path, port, browser):
     """The page says so; what is typed is saved as soon as it may be."""
     _, _, field, words, status, _, file = PAGES[desk]
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / file).chmod(0o444)
         save(page, desk)
