@@ -50,6 +50,7 @@ def test_an_example_is_on_the_wall(folder, tmp_path, browser):
         assert page.errors == []
 
 
+@BOTH
 def test_a_dropped_spreadsheet_is_on_the_wall_in_five_seconds(folder, tmp_path, browser):
     """A hundred rows, from the drop to the pictures in sight, with the kinds looked at on the way; the time is that of both."""
     with studio_page(folder, tmp_path, browser=browser) as page:

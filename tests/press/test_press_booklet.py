@@ -37,6 +37,7 @@ def first_block(toy):
     return next(part for part in (toy / START).read_text("utf-8").split("\n\n") if part[0].isalpha())
 
 
+@BOTH
 def test_from_a_page_to_its_block_type_see_save_and_take_back(page, toy):
     """A click leads to the block, which is marked on the page; the page follows; the block's lines alone are written."""
     before, paragraph = (toy / START).read_text("utf-8"), first_block(toy)
@@ -63,6 +64,17 @@ def test_from_a_page_to_its_block_type_see_save_and_take_back(page, toy):
     assert (toy / START).read_text("utf-8") == before
     page.wait_for(f"{block(paragraph)}")
     assert page.errors == []
+
+
+@BOTH
+def test_blocks_are_shown_whole(page):
+    """Beside a scrollbar too, which comes with the blocks."""
+    for width in range(900, 1000, 20):
+        page.show(width, 400)
+        page.reload()
+        page.wait_for("document.querySelectorAll('#blocks textarea').length")
+        cut = "[...document.querySelectorAll('#blocks textarea')].filter((one) => one.scrollHeight > one.offsetHeight)"
+        assert page.evaluate(f"{cut}.map((one) => one.value)") == []
 
 
 def test_findings_stand_below_their_block_while_it_is_typed(page, toy):

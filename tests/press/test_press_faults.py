@@ -80,6 +80,7 @@ def save(page, desk):
     page.evaluate(f"document.getElementById('{button}').click()")
 
 
+@BOTH
 def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says that it does not answer and keeps what is typed; when it is back, the page goes on and saves."""
     _, _, field, words, status, _, file = PAGES[desk]

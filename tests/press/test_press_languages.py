@@ -54,6 +54,7 @@ def page(toy, tmp_path, request, browser):
         yield page
 
 
+@BOTH
 def test_next_type_break_see_mend_save(page, toy):
     """A lost value is seen at once, by its chip and by a finding; mended and saved, the entry alone has changed."""
     page.evaluate("document.getElementById('filter').value = 'carp'")
@@ -108,6 +109,7 @@ def test_what_is_typed_survives_a_reload_and_meets_what_others_wrote(page, toy, 
     assert po_file(toy).read_text("utf-8") == PO.replace("Hecht", "Grashecht")
 
 
+@BOTH
 @pytest.mark.parametrize("page", ["ar"], indirect=True)
 def test_the_field_runs_as_its_language_does(page, tmp_path):
     """From right to left; no page is wider than a small window."""
@@ -115,3 +117,18 @@ def test_the_field_runs_as_its_language_does(page, tmp_path):
     assert page.evaluate(f"{TEXT}.lang") == "ar"
     page.screenshot(tmp_path / "small.png", width=400, height=900, scheme="dark")
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+@BOTH
+def test_the_text_that_is_open_is_in_sight_in_the_list(page):
+    """Wherever it stands, as soon as the page is opened with its address."""
+    page.show(1280, 400)
+    last = page.evaluate("document.querySelector('#rows li:last-child button').dataset.id")
+    page.open("about:blank")
+    page.open(f"{page.address}languages#id={last}")
+    page.wait_for(f"document.getElementById('message') && {OPEN} === {last!r} && {STATUS} === ''")
+    place = "(({ top, bottom }) => [top, bottom])({}.getBoundingClientRect())"
+    (top, bottom), (first, end) = (
+        page.evaluate(place.replace("({}.", f"({where}.")) for where in (row(last), "document.getElementById('list')")
+    )
+    assert first <= top < bottom <= end

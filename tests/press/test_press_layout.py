@@ -32,6 +32,7 @@ def open_card(page, name):
     page.wait_for("document.querySelectorAll('#editor-fields .field').length")
 
 
+@BOTH
 def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):
     """By a click with Alt and by arrow keys; the face follows before anything is written."""
     before = (toy / CARD).read_bytes()

@@ -37,13 +37,19 @@ def page(toy, tmp_path, run, browser):
         yield page
 
 
+def open_wall(page):
+    """Open the page of cards where their faces are, below the findings."""
+    page.open(page.address)
+    page.wait_for(READY)
+    page.wait_for("document.getElementById('all').scrollIntoView() || document.querySelector('#all .face img')")
+
+
+@BOTH
 @pytest.mark.parametrize(("asked", "tag", "direction"), [("ar-EG", "ar", "rtl"), ("ja", "ja", "ltr"), ("de-AT", "de", "ltr")])
 def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
     """All their words, mirrored where it is written from right to left, at any width; numbers and plurals as it has them."""
     page.speak(asked)
-    page.open(page.address)
-    page.wait_for(READY)
-    page.wait_for("document.querySelectorAll('#all .face').length")
+    open_wall(page)
     root = "document.documentElement"
     assert page.evaluate(f"[{root}.lang, {root}.dir]") == [tag, direction]
     page.evaluate("document.querySelector('#all .face').click()")
@@ -110,11 +116,14 @@ def test_faces_are_shown_as_others_see_them(page, view, colour):
 
 def test_a_view_stays_and_blurs_by_the_scale_of_the_face(page):
     """Low vision is a Gaussian of 0.27 mm, whatever the size on the screen."""
-    page.open(page.address)
-    page.wait_for(f"{READY} && document.getElementById('view') && document.querySelector('#all .face img')")
+    open_wall(page)
+    page.wait_for("document.getElementById('view')")
     choose(page, "view", "low-vision")
     page.reload()
-    page.wait_for("document.body?.matches('.view-low-vision') && document.querySelector('#all .face img')")
+    page.wait_for(
+        "document.body?.matches('.view-low-vision') && "
+        "(document.getElementById('all').scrollIntoView() || document.querySelector('#all .face img'))"
+    )
     image = "document.querySelector('#all .face img')"
     blur = float(re.fullmatch(r"blur\(([\d.]+)px\)", page.evaluate(f"getComputedStyle({image}).filter"))[1])
     scale = page.evaluate(f"{image}.clientWidth / {image}.style.getPropertyValue('--width')")

@@ -42,6 +42,7 @@ def page(toy, tmp_path, browser):
         yield page
 
 
+@BOTH
 def test_choose_preview_build_and_download(page, toy):
     """The line follows each control; sheets are shown before anything is written; files come as links."""
     choose(page, "low-ink", True)

@@ -29,6 +29,7 @@ def page(toy, tmp_path, browser):
         yield page
 
 
+@BOTH
 def test_a_value_is_seen_before_it_is_saved(page, toy):
     """Its card before and after; Ctrl-S writes the bytes of the value, one step that Undo takes back."""
     before = (toy / RULES).read_bytes()

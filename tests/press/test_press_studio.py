@@ -35,6 +35,7 @@ def open_card(page, name):
     page.wait_for("document.querySelectorAll('#editor-fields .field').length")
 
 
+@BOTH
 def test_open_edit_see_save_and_take_back(page, toy):
     """The face changes while the file does not; saved, only the words change; taken back, the bytes are those of before."""
     before = (toy / FISH).read_bytes()
@@ -108,12 +109,14 @@ def test_a_finding_stands_beside_its_field(page, toy):
     page.wait_for("document.getElementById('findings').hidden")
 
 
+@BOTH
 @pytest.mark.parametrize("width", [400, 1280])
 def test_nothing_is_wider_than_the_window(page, width):
     """With the form open; every control has a name."""
     page.show(width, 800)
     open_card(page, "fish/carp-face")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.getElementById('editor').getBoundingClientRect().left") >= 0
     assert page.evaluate("document.getElementById('editor').scrollWidth <= document.getElementById('editor').clientWidth")
     named = "(one) => one.labels.length || one.ariaLabel"
     unnamed = f"[...document.querySelectorAll('#editor :is(input, textarea, select)')].filter((one) => !({named})(one))"
@@ -140,6 +143,7 @@ def entries(toy):
     return re.findall(r"^  ([a-z0-9-]+):$", (toy / FISH).read_text("utf-8").partition("assert:")[0], re.MULTILINE)
 
 
+@BOTH
 def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
     """Each is shown then, and undo brings the bytes of before back."""
     before = (toy / FISH).read_bytes()
@@ -192,6 +196,7 @@ def test_a_text_that_does_not_fit_is_drawn_around(page):
     assert "too long" in page.evaluate(f"{field('carp', 'name')}.closest('.field').querySelector('.fits').innerText")
 
 
+@BOTH
 def test_icons_and_bold_are_put_in_by_a_click(page):
     """Around what is selected, or where the cursor is."""
     open_card(page, "fish/carp-face")

@@ -84,6 +84,7 @@ def save(page, count):
     page.wait_for(f"{STATUS} === 'Saved: {count} cells, one step'")
 
 
+@BOTH
 def test_keys_lead_from_cell_to_cell(page):
     """As in a spreadsheet; Tab leaves the table."""
     ways = [
@@ -142,6 +143,7 @@ def test_what_is_typed_is_saved_as_one_step(page, toy):
     assert page.errors == []
 
 
+@BOTH
 def test_cells_of_a_spreadsheet_are_pasted(page, toy):
     """With quotes and line ends inside cells, and the line end behind the last; one cell fills what is selected."""
     click(page, 0, NAME)
@@ -165,6 +167,7 @@ def test_cells_of_a_spreadsheet_are_pasted(page, toy):
     assert ("name: Luce" in after, 'It waits.\n\n      "Still"' in after, after.count("points: 4")) == (True, True, 3)
 
 
+@BOTH
 def test_cells_are_copied(page):
     """As text and as a table."""
     click(page, 0, NAME)

@@ -62,6 +62,7 @@ def test_faces_are_made_where_they_are_seen(large):
     assert large.errors == []
 
 
+@BOTH
 def test_arrow_keys_lead_through_faces_that_are_not_made_yet(large):
     """Down by rows, to the end and back; Tab leads to one face and to the link below it."""
     large.evaluate("blocks.focus('fish/pike-face')")
@@ -180,6 +181,7 @@ def test_what_changed_since_the_commit(toy, tmp_path, edit, browser):
         assert page.errors == []
 
 
+@BOTH
 def test_items_of_a_list_are_moved_by_keys_and_by_dragging(page, toy):
     """Both are written at once; words in one line change their places there."""
     before = (toy / FISH).read_bytes()
