@@ -66,17 +66,6 @@ def test_from_a_page_to_its_block_type_see_save_and_take_back(page, toy):
     assert page.errors == []
 
 
-@BOTH
-def test_blocks_are_shown_whole(page):
-    """Beside a scrollbar too, which comes with the blocks."""
-    for width in range(900, 1000, 20):
-        page.show(width, 400)
-        page.reload()
-        page.wait_for("document.querySelectorAll('#blocks textarea').length")
-        cut = "[...document.querySelectorAll('#blocks textarea')].filter((one) => one.scrollHeight > one.offsetHeight)"
-        assert page.evaluate(f"{cut}.map((one) => one.value)") == []
-
-
 def test_findings_stand_below_their_block_while_it_is_typed(page, toy):
     """As soon as the build has read it, and until it is mended; the tools insert what texts can name."""
     paragraph = first_block(toy)
