@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from support.browser import BOTH, CTRL
+from support.browser import BOTH, CTRL, Chromium
 from support.places import TESTS
 from support.studio_page import studio_page
 
@@ -27,6 +27,8 @@ def page(toy, tmp_path, browser):
     words = toy / "content/toy/words.yaml"
     words.write_text(words.read_text("utf-8") + "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n", "utf-8")
     with studio_page(toy, tmp_path, "toy", browser=browser, path="booklet") as page:
+        if isinstance(page, Chromium):
+            page.call("Emulation.setFocusEmulationEnabled", enabled=True)  # its window has none
         page.wait_for("document.querySelectorAll('#blocks textarea').length && document.querySelector('.leaf img')")
         page.wait_for("document.querySelector('.leaf img').naturalWidth > 100")
         yield page
