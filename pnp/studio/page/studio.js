@@ -185,11 +185,11 @@ const editor = {
     if (!this.open) return;
     const { deck, card } = this.open;
     const answer = await fetch(`card?${new URLSearchParams({ deck, card })}`).catch(() => null);
+    const told = answer?.status === 404 ? null : await answer?.json();
+    if (this.open?.deck !== deck || this.open.card !== card) return undefined; // another one is open by now
     if (!answer) return this.status(say("lost"), true);
-    if (!answer.ok) return this.status(answer.status === 404 ? say("gone") : say("refused", await answer.json()), true);
-    const data = await answer.json();
-    if (this.open.deck !== deck || this.open.card !== card) return undefined;
-    this.data = data;
+    if (!answer.ok) return this.status(told ? say("refused", told) : say("gone"), true);
+    this.data = told;
     this.draw();
     return layout.load();
   },
