@@ -97,6 +97,20 @@ def test_a_fault_is_said_with_its_cell_and_mended(folder, tmp_path, browser):
         assert "cost: {kind: text" in (folder / "content" / "heroes" / "types.yaml").read_text("utf-8")
 
 
+def test_names_of_columns_begin_where_a_line_of_the_page_begins(folder, tmp_path, browser):
+    """In Arabic to the right, in a narrow window too, though they are read from the left."""
+    with studio_page(folder, tmp_path, browser=browser) as page:
+        page.speak("ar")
+        page.reload()
+        page.wait_for(f"document.documentElement?.dir === 'rtl' && {READY}")
+        drop(page, "heroes.csv", SHEET)
+        page.wait_for("!document.getElementById('table').hidden")
+        right = "document.querySelector('#columns {}').getBoundingClientRect().right"
+        for width in (1280, 400):
+            page.show(width)
+            assert page.evaluate(f"{right.format('th bdi')} === {right.format('tr')}"), width
+
+
 def test_a_spreadsheet_stays_the_source(folder, tmp_path, browser):
     """If that is chosen: its copy is in the game, the card is edited there, and so is the copy itself."""
     with studio_page(folder, tmp_path, browser=browser) as page:

@@ -9,7 +9,6 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from support.browser import BOTH
 from support.studio_page import served
 
 pytestmark = pytest.mark.press
@@ -117,7 +116,7 @@ def save(page, desk):
     page.evaluate(f"document.getElementById('{button}').click()")
 
 
-@BOTH
+@pytest.mark.parametrize(("desk", "browser"), [*((one, "chromium") for one in PAGES), ("cards", "firefox")], indirect=True)
 def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says that it does not answer and keeps what is typed; when it is back, the page goes on and saves."""
     words, status, file = (PAGES[desk][at] for at in (3, 4, 6))

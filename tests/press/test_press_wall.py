@@ -26,16 +26,33 @@ def page(toy, tmp_path, browser):
 
 
 @pytest.fixture
-def large(toy, tmp_path, browser):
-    """The same with hundreds of fish."""
+def many(toy):
+    """The toy game with hundreds of fish."""
     text = (toy / FISH).read_text("utf-8").partition("assert:")[0]
     carp = text[text.index("  carp:\n") + len("  carp:\n") : text.index("  trout:\n")].replace("points: 5", "points: 0")
     (toy / FISH).write_text(
         text + "".join(f"  fish-{n}:\n{carp}".replace("Old Carp", f"Fish {n}") for n in range(MANY)), "utf-8"
     )
-    with studio_page(toy, tmp_path, "toy", browser=browser) as page:
+    return toy
+
+
+@pytest.fixture
+def large(many, tmp_path, browser):
+    """Its studio, open in a browser."""
+    with studio_page(many, tmp_path, "toy", browser=browser) as page:
         page.wait_for(READY)
         yield page
+
+
+def test_a_card_that_the_address_names_is_shown_as_soon_as_the_game_is_read(many, tmp_path, browser):
+    """The page is there before the first build; what no build knows is said to be missing."""
+    status = "document.getElementById('editor-status').textContent"
+    with studio_page(many, tmp_path, "toy", browser=browser, path=f"#fish/fish-{MANY - 1}") as page:
+        page.wait_for("document.querySelectorAll('#editor-fields .field').length")
+        assert page.evaluate(f"[{status}, document.getElementById('card-id').value]") == ["", f"fish-{MANY - 1}"]
+        page.wait_for(READY)
+        page.evaluate("location.hash = '#fish/no-such-fish'")
+        page.wait_for(f"{status} === 'There is no such card any more'")
 
 
 def choose(page, select, value):
