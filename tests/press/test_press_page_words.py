@@ -58,7 +58,7 @@ def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
     open_wall(page)
     root = "document.documentElement"
     assert page.evaluate(f"[{root}.lang, {root}.dir]") == [tag, direction]
-    page.evaluate("document.querySelector('#all .face').click()")
+    page.wait_for("((one) => one && (one.click(), true))(document.querySelector('#all .face'))")  # a build may draw it anew
     page.wait_for("document.querySelectorAll('#editor-fields .fits li').length")
     assert page.evaluate("document.getElementById('editor-save').textContent") == words(tag, "save")
     title = page.evaluate("document.getElementById('editor-title').textContent")
