@@ -16,8 +16,8 @@ help:
 	@echo "make build       build every game into out/"
 	@echo "make test        run units, goldens and small games: four minutes (SEED=7: in random order; TESTS=tests/text: only these)"
 	@echo "make test-all    run all tests: besides, whole games in all languages, what new processes say, fuzzing, other PDF readers"
-	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
-	@echo "make test-browser  install Chromium if allowed, and test the page of pnp watch and pnp studio in it"
+	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools, Chromium and Firefox if allowed, and test PDFs and pages with them"
+	@echo "make test-browser  install Chromium and Firefox if allowed, and test the pages of pnp watch and pnp studio in them"
 	@echo "make day         let two people edit a game in pnp studio at random for 5,000 steps: its files, its memory (STEPS=5000 SEED=1)"
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1 RING=near, or whole)"
 	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
@@ -58,7 +58,7 @@ test-all: test test-whole fuzz-counted test-press
 
 test-browser: $(READY)
 	sh tests/press/install.sh
-	$(BIN)/pytest -m press tests/press/test_press_watch.py tests/press/test_press_studio.py tests/press/test_press_languages.py tests/press/test_press_access.py tests/press/test_press_faults.py
+	$(BIN)/pytest -m browser tests/press
 
 test-press: $(READY)
 	sh tests/press/install.sh

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from support.browser import PROGRAM  # noqa: E402 - of the tests, which drive the same pages
-from support.studio_page import StudioPage  # noqa: E402
+from support.studio_page import studio_page  # noqa: E402
 
 if TYPE_CHECKING:
     from support.browser import Chromium
@@ -70,7 +70,7 @@ def draw(folder: Path = FOLDER, only: str = "") -> tuple[Path, ...]:
     """Draw the pages into a folder; return the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    with tempfile.TemporaryDirectory() as home, StudioPage(ROOT, Path(home), "belona", "--locale", "en") as page:
+    with tempfile.TemporaryDirectory() as home, studio_page(ROOT, Path(home), "belona", "--locale", "en") as page:
         base = page.wait_for("location.href")
         page.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=FINER, mobile=False)
         page.wait_for("document.querySelectorAll('#all img').length > 20")

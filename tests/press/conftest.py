@@ -1,8 +1,18 @@
 """The press tests check the same builds as `tests/print`, with other PDF readers."""
 
+import os
+
 import pytest
+from support import browser as chromium
 from support.builds import Shelf
 from support.games import PressShelf
+
+
+def pytest_collection_modifyitems(items):
+    """Mark each test that asks for a browser, so that `make test-browser` forgets none."""
+    for item in items:
+        if "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +32,23 @@ def plates(tmp_path_factory):
     """Give the folder for the plates of a file at a resolution, by its name."""
     folder = tmp_path_factory.mktemp("plates")
     return lambda name: folder / name
+
+
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory):
+    """Firefox, started once."""
+    support = pytest.importorskip("support.firefox", reason="websockets is not installed", exc_type=ImportError)
+    if support.PROGRAM is None:
+        pytest.skip("firefox is not installed")
+    with support.Firefox(tmp_path_factory.mktemp("firefox") / "profile") as program:
+        yield program
+
+
+@pytest.fixture
+def browser(request):
+    """What opens a page, by the folder for its profile: Chromium, or Firefox where the test or the environment asks for it."""
+    if getattr(request, "param", os.environ.get("PNP_BROWSER")) == "firefox":
+        return request.getfixturevalue("firefox").open
+    if chromium.PROGRAM is None:
+        pytest.skip("chromium is not installed")
+    return chromium.Chromium

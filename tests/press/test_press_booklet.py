@@ -1,16 +1,13 @@
 """The page of the booklet of `pnp studio` in a real browser: from a page to its block, type, see it follow, save, take back."""
 
-import os
-import re
 import shutil
-import subprocess
-import sys
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import BOTH, CTRL, Chromium
 from support.places import TESTS
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 START = "content/toy/booklet/01-start.md"
 STATUS = "document.getElementById('status').textContent"
@@ -23,44 +20,18 @@ def block(words):
     return f"[...document.querySelectorAll('#blocks textarea')].find((one) => one.value.includes({words!r}))"
 
 
-def type_in(page, field, words):
-    """Type words in place of what a field holds."""
-    page.evaluate(f"{field}.focus(); {FOCUS}.select()")
-    page.call("Input.insertText", text=words)
-
-
-def press(page, key, code, modifiers):
-    """Press a key and let it go; modifiers are 2 for Control."""
-    for kind in ("keyDown", "keyUp"):
-        page.call(
-            "Input.dispatchKeyEvent",
-            type=kind,
-            key=key,
-            code=f"Key{key.upper()}",
-            windowsVirtualKeyCode=code,
-            modifiers=modifiers,
-        )
-
-
 @pytest.fixture
-def page(toy, tmp_path):
+def page(toy, tmp_path, browser):
     """The page of the toy game's booklet, open in a browser."""
     shutil.copytree(TESTS / "layout" / "booklet" / "pond", toy, dirs_exist_ok=True)
     words = toy / "content/toy/words.yaml"
     words.write_text(words.read_text("utf-8") + "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n", "utf-8")
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    command, state = [sys.executable, "-m", "pnp", "studio", "toy"], {"XDG_STATE_HOME": str(tmp_path / "state")}
-    with subprocess.Popen(command, cwd=toy, env={**os.environ, **state}, **pipes) as process:
-        try:
-            address = re.search(r"http://\S+", process.stdout.readline()).group()
-            with Chromium(tmp_path / "profile") as browser:
-                browser.call("Emulation.setFocusEmulationEnabled", enabled=True)
-                browser.open(f"{address}booklet")
-                browser.wait_for("document.querySelectorAll('#blocks textarea').length && document.querySelector('.leaf img')")
-                browser.wait_for("document.querySelector('.leaf img').naturalWidth > 100")
-                yield browser
-        finally:
-            process.kill()
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="booklet") as page:
+        if isinstance(page, Chromium):
+            page.call("Emulation.setFocusEmulationEnabled", enabled=True)  # its window has none
+        page.wait_for("document.querySelectorAll('#blocks textarea').length && document.querySelector('.leaf img')")
+        page.wait_for("document.querySelector('.leaf img').naturalWidth > 100")
+        yield page
 
 
 def first_block(toy):
@@ -68,6 +39,7 @@ def first_block(toy):
     return next(part for part in (toy / START).read_text("utf-8").split("\n\n") if part[0].isalpha())
 
 
+@BOTH
 def test_from_a_page_to_its_block_type_see_save_and_take_back(page, toy):
     """A click leads to the block, which is marked on the page; the page follows; the block's lines alone are written."""
     before, paragraph = (toy / START).read_text("utf-8"), first_block(toy)
@@ -82,11 +54,11 @@ def test_from_a_page_to_its_block_type_see_save_and_take_back(page, toy):
     page.evaluate(f"document.querySelector('.leaf rect').closest('.leaf').dispatchEvent({click})")
     assert page.evaluate(f"{FOCUS}.value") == paragraph
     pictures = page.evaluate(PICTURE)
-    type_in(page, FOCUS, "Quite other words.")
+    page.type_in(FOCUS, "Quite other words.")
     page.wait_for(f"{STATUS} === 'Not saved yet: 1'")
     page.wait_for(f"{PICTURE} !== {pictures!r}")  # laid out, though it is not saved
     assert (toy / START).read_text("utf-8") == before
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / START).read_text("utf-8") == before.replace(paragraph, "Quite other words.")
     page.evaluate("document.getElementById('undo').click()")
@@ -99,11 +71,11 @@ def test_from_a_page_to_its_block_type_see_save_and_take_back(page, toy):
 def test_findings_stand_below_their_block_while_it_is_typed(page, toy):
     """As soon as the build has read it, and until it is mended; the tools insert what texts can name."""
     paragraph = first_block(toy)
-    type_in(page, block(paragraph), "Worth {rules.none} more.")
+    page.type_in(block(paragraph), "Worth {rules.none} more.")
     page.wait_for("document.querySelector('#blocks .faulty .faults')?.innerText.includes('is not a constant of the rules')")
     assert page.evaluate(f"{FOCUS}.getAttribute('aria-invalid')") == "true"
     page.evaluate(f"{FOCUS}.select()")
-    page.call("Input.insertText", text="Worth ")
+    page.insert("Worth ")
     page.evaluate("document.querySelector('#blocks .picker').open = true")
     choice = (
         "[...document.querySelectorAll('#blocks .picker li button')].find((one) => one.innerText.includes('rules.catch.bonus'))"
@@ -118,9 +90,9 @@ def test_findings_stand_below_their_block_while_it_is_typed(page, toy):
 def test_what_somebody_else_wrote_is_not_lost(page, toy, edit):
     """What is typed survives a reload; where another wrote the same block, both are shown, and one chooses."""
     paragraph = first_block(toy)
-    type_in(page, block(paragraph), "Mine.")
+    page.type_in(block(paragraph), "Mine.")
     page.wait_for(f"{STATUS} === 'Not saved yet: 1'")
-    page.call("Page.reload")
+    page.reload()
     page.wait_for("document.querySelector('#blocks .typed textarea')?.value === 'Mine.'")
     edit(toy / START, paragraph, "Theirs.")
     page.wait_for("document.querySelector('#blocks .clash:not([hidden])')?.innerText.includes('Theirs.')")

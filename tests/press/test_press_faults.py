@@ -2,21 +2,16 @@
 
 import http.client
 import json
-import os
-import re
 import resource
 import signal
 import socket
-import subprocess
-import sys
 import time
 from contextlib import contextmanager
 
 import pytest
-from support.browser import PROGRAM, Chromium
-from support.studio_page import press
+from support.studio_page import served
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 FISH, RULES, PO = "content/toy/fish.yaml", "content/toy/rules.yaml", "content/toy/locale/de/cards.po"
 CHAPTER = "content/toy/booklet/01-pond.md"
@@ -64,19 +59,6 @@ PAGES = {
 """Of each page that writes: its address, what opens the field, the field, what is typed, what it says, its button, its file."""
 
 
-@contextmanager
-def served(toy, home, port):
-    """The studio of the toy game at a port, until the block ends or it is killed."""
-    command = [sys.executable, "-m", "pnp", "studio", "toy", "--port", str(port)]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(home / "state")}, **pipes) as process:
-        try:
-            process.address = re.search(r"http://\S+", process.stdout.readline()).group()
-            yield process
-        finally:
-            process.kill()
-
-
 @pytest.fixture
 def port():
     """A port that nobody listens at."""
@@ -119,16 +101,13 @@ def said(desk):
 def type_in(page, desk, words):
     """Type words in place of what the field says."""
     field = PAGES[desk][2]
-    page.evaluate(f"{field}.focus(); {field}.select?.()")
-    if desk == "table":
-        x, y = page.evaluate(f"(({{x, y}}) => [x + 5, y + 5])({field}.getBoundingClientRect())")
-        for kind in ("mousePressed", "mouseReleased"):
-            page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        press(page, "F2", 113)
-        page.evaluate("document.activeElement.select()")
-    page.call("Input.insertText", text=words)
-    if desk == "table":
-        press(page, "Enter", 13)
+    if desk != "table":
+        page.type_in(field, words)
+        return
+    page.click(field)
+    page.press("F2")
+    page.type_in("document.activeElement", words)
+    page.press("Enter")
 
 
 def save(page, desk):
@@ -137,17 +116,18 @@ def save(page, desk):
     page.evaluate(f"document.getElementById('{button}').click()")
 
 
-def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
+@pytest.mark.parametrize(("desk", "browser"), [*((one, "chromium") for one in PAGES), ("cards", "firefox")], indirect=True)
+def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says that it does not answer and keeps what is typed; when it is back, the page goes on and saves."""
-    _, _, _field, words, status, _, file = PAGES[desk]
-    with Chromium(tmp_path / "profile") as page:
-        with served(toy, tmp_path, port) as first:
+    words, status, file = (PAGES[desk][at] for at in (3, 4, 6))
+    with browser(tmp_path / "profile") as page:
+        with served(toy, tmp_path, "toy", "--port", str(port)) as first:
             open_and_type(page, first.address, desk)
         before = (toy / file).read_bytes()
         save(page, desk)
         page.wait_for(f"{status}.includes('does not answer')")
         assert page.evaluate(said(desk)) == words
-        with served(toy, tmp_path, port) as second:
+        with served(toy, tmp_path, "toy", "--port", str(port)) as second:
             assert second.address == first.address
             page.wait_for("stream.source && stream.source.readyState === 1")
             page.wait_for(f"!{status}.includes('does not answer')")
@@ -158,10 +138,10 @@ def test_a_killed_server_loses_nothing(desk, toy, tmp_path, port):
             assert words in (toy / file).read_text("utf-8")
 
 
-def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
+def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says why it is not saved and keeps what is typed; when the folder is back, it is saved."""
-    _, _, _field, words, status, button, file = PAGES[desk]
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    words, status, button, file = (PAGES[desk][at] for at in (3, 4, 5, 6))
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / "content").rename(toy / "gone")
         save(page, desk)
@@ -176,10 +156,10 @@ def test_a_folder_that_is_gone_loses_nothing(desk, toy, tmp_path, port):
         assert words in (toy / file).read_text("utf-8")
 
 
-def test_a_file_that_is_read_only_is_not_written(desk, toy, tmp_path, port):
+def test_a_file_that_is_read_only_is_not_written(desk, toy, tmp_path, port, browser):
     """The page says so; what is typed is saved as soon as it may be."""
-    _, _, _field, words, status, _, file = PAGES[desk]
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    words, status, file = (PAGES[desk][at] for at in (3, 4, 6))
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         (toy / file).chmod(0o444)
         save(page, desk)
@@ -202,10 +182,10 @@ def full_disk(process):
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most, most))
 
 
-def test_a_full_disk_loses_nothing(desk, toy, tmp_path, port):
+def test_a_full_disk_loses_nothing(desk, toy, tmp_path, port, browser):
     """The page says what to do and keeps what is typed; no half file is left, and it is saved when there is room."""
-    words, status, file = PAGES[desk][3], PAGES[desk][4], PAGES[desk][6]
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    words, status, file = (PAGES[desk][at] for at in (3, 4, 6))
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         names, before = sorted(toy.rglob("*")), (toy / file).read_bytes()
         with full_disk(server):
@@ -223,10 +203,10 @@ BROKEN = {".yaml": b"\n? [\n", ".po": b"\n\xff\n", ".md": b"\n\xff\n"}
 """What somebody else writes behind a file of each kind, so that it cannot be read any more."""
 
 
-def test_a_file_that_breaks_while_one_types_loses_nothing(desk, toy, tmp_path, port):
+def test_a_file_that_breaks_while_one_types_loses_nothing(desk, toy, tmp_path, port, browser):
     """What was read last is grey, and the finding is shown; what is typed stays, and is saved when the file is mended."""
     words, status, button, file = (PAGES[desk][at] for at in (3, 4, 5, 6))
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, desk)
         good = (toy / file).read_bytes()
         (toy / file).write_bytes(good + BROKEN[(toy / file).suffix])
@@ -252,10 +232,10 @@ def test_a_file_that_breaks_while_one_types_loses_nothing(desk, toy, tmp_path, p
         assert (toy / file).read_bytes() != good
 
 
-def test_what_would_make_a_file_unreadable_is_not_saved(toy, tmp_path, port):
+def test_what_would_make_a_file_unreadable_is_not_saved(toy, tmp_path, port, browser):
     """The page says why and keeps what is typed, which is saved when it is mended."""
     _prepare(toy)
-    with served(toy, tmp_path, port) as server, Chromium(tmp_path / "profile") as page:
+    with served(toy, tmp_path, "toy", "--port", str(port)) as server, browser(tmp_path / "profile") as page:
         open_and_type(page, server.address, "booklet")
         before, status = (toy / CHAPTER).read_bytes(), PAGES["booklet"][4]
         type_in(page, "booklet", "<<<<<<< mine")
@@ -274,7 +254,7 @@ def test_a_server_that_is_killed_while_it_saves_leaves_a_whole_file(toy, tmp_pat
     before, states = file.read_bytes(), set()
     for moment in range(12):
         file.write_bytes(before)
-        with served(toy, tmp_path, port) as server:
+        with served(toy, tmp_path, "toy", "--port", str(port)) as server:
             ask = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
             token = server.address.rstrip("/").rpartition("/")[2]
             host = f"127.0.0.1:{port}"

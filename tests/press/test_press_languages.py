@@ -1,14 +1,10 @@
 """The page of languages of `pnp studio` in a real browser: what a translator does, by keyboard."""
 
-import os
-import re
-import subprocess
-import sys
-
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import ALT, BOTH, CTRL
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 STORY = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
 PO = rf"""msgid ""
@@ -42,57 +38,37 @@ def row(id_):
     return f"document.querySelector('#rows [data-id=\"{id_}\"]')"
 
 
-def press(page, key, code, modifiers):
-    """Press a key and let it go; modifiers are 1 for Alt and 2 for Control."""
-    name = f"Key{key.upper()}"
-    for kind in ("keyDown", "keyUp"):
-        page.call("Input.dispatchKeyEvent", type=kind, key=key, code=name, windowsVirtualKeyCode=code, modifiers=modifiers)
-
-
-def type_in(page, words):
-    """Type words in place of what the field holds."""
-    page.evaluate(f"{TEXT}.focus(); {TEXT}.select()")
-    page.call("Input.insertText", text=words)
-
-
 def po_file(toy, tag="de"):
     """The file of the translation."""
     return toy / f"content/toy/locale/{tag}/cards.po"
 
 
 @pytest.fixture(params=["de"])
-def page(toy, tmp_path, request):
+def page(toy, tmp_path, request, browser):
     """The page of the toy game's languages, open in a browser."""
     file = po_file(toy, request.param)
     file.parent.mkdir(parents=True)
     file.write_text(PO if request.param == "de" else PO.replace("Hecht", "كراكي").replace("Karpfen", "شبوط"), "utf-8")
-    command = [sys.executable, "-m", "pnp", "studio", "toy"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}, **pipes) as process:
-        try:
-            address = re.search(r"http://\S+", process.stdout.readline()).group()
-            with Chromium(tmp_path / "profile") as browser:
-                browser.open(f"{address}languages#id=fish/pike/name")
-                browser.wait_for(f"document.getElementById('message') && {OPEN} === 'fish/pike/name' && {STATUS} === ''")
-                yield browser
-        finally:
-            process.kill()
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="languages#id=fish/pike/name") as page:
+        page.wait_for(f"document.getElementById('message') && {OPEN} === 'fish/pike/name' && {STATUS} === ''")
+        yield page
 
 
+@BOTH
 def test_next_type_break_see_mend_save(page, toy):
     """A lost value is seen at once, by its chip and by a finding; mended and saved, the entry alone has changed."""
     page.evaluate("document.getElementById('filter').value = 'carp'")
     page.evaluate("document.getElementById('filter').dispatchEvent(new Event('input'))")
-    press(page, "u", 85, 1)
+    page.press("u", ALT)
     page.wait_for(f"{OPEN} === 'fish/pike/story'")  # the next one of all, whatever the list shows
     page.evaluate(f"{row('fish/carp/story')}.click()")
     page.wait_for(f"{OPEN} === 'fish/carp/story' && {STATUS} === ''")
-    type_in(page, "_Niemand_ weiß, wie alt. Im Frühling {rules.catch_bonus} mehr wert.")
+    page.type_in(TEXT, "_Niemand_ weiß, wie alt. Im Frühling {rules.catch_bonus} mehr wert.")
     assert page.evaluate("document.querySelector('#chips button').className") == ""  # the signs of italics are there
     assert page.evaluate(f"{CHIP}.className") == "missing"
     page.wait_for(f"{FAULTS}.includes('the translation lacks `{{rules.catch.bonus}}`')")
     assert page.evaluate(f"{TEXT}.getAttribute('aria-invalid')") == "true"
-    type_in(page, "_Niemand_ weiß, wie alt. Im Frühling  mehr wert.")
+    page.type_in(TEXT, "_Niemand_ weiß, wie alt. Im Frühling  mehr wert.")
     page.evaluate(f"{TEXT}.setSelectionRange(37, 37); {CHIP}.click()")
     text = "_Niemand_ weiß, wie alt. Im Frühling {rules.catch.bonus} mehr wert."
     assert page.evaluate(f"{TEXT}.value") == text
@@ -100,7 +76,7 @@ def test_next_type_break_see_mend_save(page, toy):
     assert page.evaluate(f"{CHIP}.className") == ""
     assert page.evaluate("document.querySelectorAll('#faces img').length") == 2
     assert po_file(toy).read_text("utf-8") == PO
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     after = PO.replace("#, fuzzy, pnp-format", "#, pnp-format").replace(
         '""\n\nmsgctxt "fish/carp/name"', f'"{text}"\n\nmsgctxt "fish/carp/name"'
@@ -115,24 +91,25 @@ def test_next_type_break_see_mend_save(page, toy):
 
 def test_what_is_typed_survives_a_reload_and_meets_what_others_wrote(page, toy, edit):
     """It is in the field again and in no file; where somebody else wrote, both texts are shown and none is lost."""
-    type_in(page, "Grashecht")
+    page.type_in(TEXT, "Grashecht")
     page.wait_for(f"{STATUS} === 'Not saved yet'")
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(f"document.readyState === 'complete' && {STATUS}.startsWith('What you typed before is back')")
     assert page.evaluate(f"{TEXT}.value") == "Grashecht"
     edit(po_file(toy), '"Hecht"', '"Flusshecht"')
     page.wait_for("!document.getElementById('clash').hidden")
     words = page.evaluate("document.getElementById('clash').innerText")
     assert ("Flusshecht" in words, "Grashecht" in words) == (True, True)
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS}.startsWith('Not saved')")
     assert '"Flusshecht"' in po_file(toy).read_text("utf-8")
     page.evaluate("document.querySelector('#clash button').click()")
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert po_file(toy).read_text("utf-8") == PO.replace("Hecht", "Grashecht")
 
 
+@BOTH
 @pytest.mark.parametrize("page", ["ar"], indirect=True)
 def test_the_field_runs_as_its_language_does(page, tmp_path):
     """From right to left; no page is wider than a small window."""
@@ -140,3 +117,18 @@ def test_the_field_runs_as_its_language_does(page, tmp_path):
     assert page.evaluate(f"{TEXT}.lang") == "ar"
     page.screenshot(tmp_path / "small.png", width=400, height=900, scheme="dark")
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+@BOTH
+def test_the_text_that_is_open_is_in_sight_in_the_list(page):
+    """Wherever it stands, as soon as the page is opened with its address."""
+    page.show(1280, 400)
+    last = page.evaluate("document.querySelector('#rows li:last-child button').dataset.id")
+    page.open("about:blank")
+    page.open(f"{page.address}languages#id={last}")
+    page.wait_for(f"document.getElementById('message') && {OPEN} === {last!r} && {STATUS} === ''")
+    place = "(({ top, bottom }) => [top, bottom])({}.getBoundingClientRect())"
+    (top, bottom), (first, end) = (
+        page.evaluate(place.replace("({}.", f"({where}.")) for where in (row(last), "document.getElementById('list')")
+    )
+    assert first <= top < bottom <= end

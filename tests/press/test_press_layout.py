@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from support.browser import PROGRAM
-from support.studio_page import StudioPage, press, wait_through
+from support.browser import ALT, BOTH, CTRL, SHIFT
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 FACE = "document.querySelector('#editor-faces > svg')?.innerHTML"
 STATUS = "document.getElementById('editor-status').textContent"
@@ -17,13 +17,13 @@ BOX = f"document.querySelector('#editor-faces rect[data-at=\"{CARD}:5\"]')"
 
 
 @pytest.fixture
-def page(toy, tmp_path):
+def page(toy, tmp_path, browser):
     """The studio of the toy game, with the form of a card."""
-    with StudioPage(toy, tmp_path, "toy") as browser:
-        browser.wait_for("document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')")
-        open_card(browser, "fish/carp-face")
-        browser.wait_for(FACE)
-        yield browser
+    with studio_page(toy, tmp_path, "toy", browser=browser) as page:
+        page.wait_for("document.body && document.body.dataset.complete === 'true' && document.body.matches('.writes')")
+        open_card(page, "fish/carp-face")
+        page.wait_for(FACE)
+        yield page
 
 
 def open_card(page, name):
@@ -32,35 +32,28 @@ def open_card(page, name):
     page.wait_for("document.querySelectorAll('#editor-fields .field').length")
 
 
-def click_at(page, where, modifiers=0):
-    """Click the middle of an element, with Alt if `modifiers` is 1."""
-    box = page.evaluate(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({where}.getBoundingClientRect())")
-    for kind in ("mousePressed", "mouseReleased"):
-        place = {"x": box[0], "y": box[1], "button": "left", "clickCount": 1}
-        page.call("Input.dispatchMouseEvent", type=kind, modifiers=modifiers, **place)
-
-
+@BOTH
 def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):
     """By a click with Alt and by arrow keys; the face follows before anything is written."""
     before = (toy / CARD).read_bytes()
-    click_at(page, BOX, modifiers=1)
+    page.click(BOX, ALT)
     page.wait_for(X)
     assert page.evaluate("document.querySelector('#layout h3').textContent") == f"<text>{CARD}:5"
     assert "other faces have this line" in page.evaluate("document.querySelector('#layout [role=status]').textContent")
     assert page.evaluate("document.querySelectorAll('#editor-faces .chosen').length") == 1
     page.evaluate(f"{X}.focus()")
     for _ in range(3):
-        press(page, "ArrowUp", 38)
+        page.press("ArrowUp")
     page.wait_for(f"Number({BOX}.getAttribute('x')) === 5.5")
     assert page.evaluate(f"{X}.value") == "5.5"
-    press(page, "ArrowDown", 40, 8)
+    page.press("ArrowDown", SHIFT)
     page.wait_for(f"Number({BOX}.getAttribute('x')) === 0.5")
-    press(page, "ArrowUp", 38, 1)
+    page.press("ArrowUp", ALT)
     page.wait_for(f"Number({BOX}.getAttribute('x')) === 0.6")
     page.evaluate(f"{X}.value = '9'; {X}.dispatchEvent(new Event('input'))")
     page.wait_for("latest.faces.some((face) => face.changed && face.card === 'pike')")  # the wall follows too
     assert (toy / CARD).read_bytes() == before
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / CARD).read_bytes() == before.replace(TITLE, TITLE.replace(b'x="4"', b'x="9"'))
     page.evaluate("document.getElementById('editor-undo').click()")
@@ -91,14 +84,14 @@ def test_a_style_a_colour_and_an_attribute_that_is_not_there(page, toy):
         control = f"document.getElementById('layout-{name}')"
         page.evaluate(f"{control}.value = {json.dumps(value)}; {control}.dispatchEvent(new Event('input'))")
     page.wait_for(f"{FACE} !== {json.dumps(first)}")
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     changed = b'<text x="4" y="4" w="42" h="11" style="story" colour="water" align="end">'
     assert (toy / CARD).read_bytes() == before.replace(TITLE, changed)
     for name, value in (("style", "title"), ("colour", ""), ("align", "")):
         control = f"document.getElementById('layout-{name}')"
         page.evaluate(f"{control}.value = {json.dumps(value)}; {control}.dispatchEvent(new Event('input'))")
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / CARD).read_bytes() == before
 
@@ -121,10 +114,10 @@ def test_a_template_that_somebody_else_has_changed_shows_both(page, toy, edit):
     clash = "document.querySelector('#layout .clash')"
     page.wait_for(clash)
     assert "x: now 5, you chose 8" in page.evaluate(f"{clash}.innerText")
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS}.startsWith('Not saved')")
     page.evaluate(f"{clash}.querySelector('button').click()")
-    press(page, "s", 83, 2)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert b'<text x="8" y="4" w="40"' in (toy / CARD).read_bytes()
 
@@ -135,9 +128,9 @@ def test_what_is_changed_survives_a_reload_and_is_discarded(page, toy):
     choose(page, "fish.xml:5")
     page.evaluate(f"{X}.value = '8'; {X}.dispatchEvent(new Event('input'))")
     page.wait_for(f"Number({BOX}.getAttribute('x')) === 8")
-    page.call("Page.reload")
+    page.reload()
     is_moved = f"Number({BOX}?.getAttribute('x')) === 8"
-    wait_through(page, f"document.readyState === 'complete' && typeof latest !== 'undefined' && latest && {is_moved}")
+    page.wait_for(f"document.readyState === 'complete' && typeof latest !== 'undefined' && latest && {is_moved}")
     open_card(page, "fish/pike-face")
     page.wait_for(f"document.getElementById('editor-title').textContent.includes('Pike') && {is_moved}")
     page.evaluate("document.getElementById('editor-discard').click()")

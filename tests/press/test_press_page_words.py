@@ -1,22 +1,16 @@
 """The pages of `pnp studio` in other languages and other views, in a real browser."""
 
-import base64
-import io
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image
-from support.browser import PROGRAM, Chromium
+from support.studio_page import studio_page
 
 from pnp.studio.page_words import english_phrases, page_languages, translated_words
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 POND = Path(__file__).parents[1] / "layout/booklet/pond"
 READY = "document.body && document.body.dataset.complete === 'true' && document.getElementById('speech')"
@@ -33,39 +27,38 @@ def choose(page, select, value):
     page.evaluate(f"one = document.getElementById('{select}'); one.value = '{value}'; one.dispatchEvent(new Event('change'))")
 
 
-def speak(page, tag):
-    """Let the browser ask for a language."""
-    page.call("Network.enable")
-    page.call("Network.setExtraHTTPHeaders", headers={"Accept-Language": tag})
-
-
 @pytest.fixture
-def page(toy, tmp_path, run):
+def page(toy, tmp_path, run, browser):
     """The studio of the toy game with a booklet and an empty German translation, in a browser; `address` is its page."""
     shutil.copytree(POND, toy, dirs_exist_ok=True)
     assert run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy).code == 0
-    command = [sys.executable, "-m", "pnp", "studio", "toy"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen(command, cwd=toy, env={**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}, **pipes) as process:
-        try:
-            address = re.search(r"http://\S+", process.stdout.readline()).group()
-            with Chromium(tmp_path / "profile") as browser:
-                browser.address = address
-                yield browser
-        finally:
-            process.kill()
+    with studio_page(toy, tmp_path, "toy", browser=browser) as page:
+        yield page
 
 
-@pytest.mark.parametrize(("asked", "tag", "direction"), [("ar-EG", "ar", "rtl"), ("ja", "ja", "ltr"), ("de-AT", "de", "ltr")])
-def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
-    """All their words, mirrored where it is written from right to left, at any width; numbers and plurals as it has them."""
-    speak(page, asked)
+def open_wall(page):
+    """Open the page of cards where their faces are, below the findings."""
     page.open(page.address)
     page.wait_for(READY)
-    page.wait_for("document.querySelectorAll('#all .face').length")
+    page.wait_for("document.getElementById('all').scrollIntoView() || document.querySelector('#all .face img')")
+
+
+@pytest.mark.parametrize(
+    ("asked", "tag", "direction", "browser"),
+    [
+        *(("ar-EG", "ar", "rtl", one) for one in ("chromium", "firefox")),
+        ("ja", "ja", "ltr", "chromium"),
+        ("de-AT", "de", "ltr", "chromium"),
+    ],
+    indirect=["browser"],
+)
+def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
+    """All their words, mirrored where it is written from right to left, at any width; numbers and plurals as it has them."""
+    page.speak(asked)
+    open_wall(page)
     root = "document.documentElement"
     assert page.evaluate(f"[{root}.lang, {root}.dir]") == [tag, direction]
-    page.evaluate("document.querySelector('#all .face').click()")
+    page.wait_for("((one) => one && (one.click(), true))(document.querySelector('#all .face'))")  # a build may draw it anew
     page.wait_for("document.querySelectorAll('#editor-fields .fits li').length")
     assert page.evaluate("document.getElementById('editor-save').textContent") == words(tag, "save")
     title = page.evaluate("document.getElementById('editor-title').textContent")
@@ -74,7 +67,7 @@ def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
     assert fits.startswith({"ar": "سطر واحد · ", "ja": "1行 · ", "de": "1 Zeile · "}[tag])
     editor = page.evaluate("document.getElementById('editor').getBoundingClientRect().left")
     assert (editor == 0) == (direction == "rtl")
-    page.call("Emulation.setDeviceMetricsOverride", width=400, height=800, deviceScaleFactor=1, mobile=False)
+    page.show(400, 800)
     assert page.evaluate(f"{root}.scrollWidth") <= 400
     page.open(f"{page.address}languages#id=fish/pike/name")
     page.wait_for("document.getElementById('text')?.dir")
@@ -83,6 +76,19 @@ def test_pages_speak_the_language_of_the_browser(page, asked, tag, direction):
     assert page.evaluate("document.getElementById('text').dir") == "ltr"
     assert page.evaluate(f"{root}.scrollWidth") <= 400
     assert page.errors == []
+
+
+def test_names_of_files_run_from_left_to_right_in_every_language(page):
+    """In Arabic too, where a number before a hyphen would be moved behind it."""
+    page.speak("ar")
+    page.open(f"{page.address}booklet")
+    page.wait_for("document.documentElement?.dir === 'rtl' && document.querySelectorAll('#blocks .place').length")
+    page.evaluate(
+        "left = (place, at) => { const one = new Range(); one.setStart(place.firstChild, at);"
+        " one.setEnd(place.firstChild, at + 1); return one.getBoundingClientRect().left; }; 0"
+    )
+    places = "[document.getElementById('place'), document.querySelector('#blocks .place')]"
+    assert page.evaluate(f"{places}.map((one) => left(one, 0) < left(one, 4))") == [True, True]
 
 
 def test_a_language_is_chosen_and_kept(page, tmp_path):
@@ -101,14 +107,6 @@ def test_a_language_is_chosen_and_kept(page, tmp_path):
     choose(page, "speech", "")
     page.wait_for("document.documentElement?.lang === 'en' && document.getElementById('speech')")
     assert page.errors == []
-
-
-def shown_colour(page, box):
-    """The colour in the middle of a box of the page, as the browser paints it."""
-    clip = {"x": box[0], "y": box[1], "width": 4, "height": 4, "scale": 1}
-    data = page.call("Page.captureScreenshot", format="png", clip=clip)["data"]
-    with Image.open(io.BytesIO(base64.b64decode(data))) as picture:
-        return picture.convert("RGB").getpixel((2, 2))
 
 
 @pytest.mark.parametrize(
@@ -130,18 +128,21 @@ def test_faces_are_shown_as_others_see_them(page, view, colour):
     )
     choose(page, "view", view)
     left, top = page.evaluate("(({ x, y }) => [x + 18, y + 18])(red.getBoundingClientRect())")
-    shown = shown_colour(page, (left, top))
+    shown = page.picture((left, top, 4, 4)).getpixel((2, 2))
     assert all(abs(one - other) <= 2 for one, other in zip(shown, colour, strict=True)), shown
     assert page.errors == []
 
 
 def test_a_view_stays_and_blurs_by_the_scale_of_the_face(page):
     """Low vision is a Gaussian of 0.27 mm, whatever the size on the screen."""
-    page.open(page.address)
-    page.wait_for(f"{READY} && document.getElementById('view') && document.querySelector('#all .face img')")
+    open_wall(page)
+    page.wait_for("document.getElementById('view')")
     choose(page, "view", "low-vision")
-    page.call("Page.reload")
-    page.wait_for("document.body?.matches('.view-low-vision') && document.querySelector('#all .face img')")
+    page.reload()
+    page.wait_for(
+        "document.body?.matches('.view-low-vision') && "
+        "(document.getElementById('all').scrollIntoView() || document.querySelector('#all .face img'))"
+    )
     image = "document.querySelector('#all .face img')"
     blur = float(re.fullmatch(r"blur\(([\d.]+)px\)", page.evaluate(f"getComputedStyle({image}).filter"))[1])
     scale = page.evaluate(f"{image}.clientWidth / {image}.style.getPropertyValue('--width')")
@@ -167,16 +168,15 @@ def test_a_language_is_begun(page, toy):
     page.open(f"{page.address}languages")
     page.wait_for("document.querySelectorAll('#rows button').length")
     page.evaluate("document.getElementById('new').click()")
-    page.call("Input.insertText", text="de")
+    page.insert("de")
     page.wait_for("document.getElementById('new-tag').matches('[aria-invalid]')")
     assert "`content/toy/locale/de` already exists" in page.evaluate("document.getElementById('new-about').textContent")
     page.evaluate("document.getElementById('new-tag').select()")
-    page.call("Input.insertText", text="pl")
+    page.insert("pl")
     page.wait_for("document.querySelectorAll('#new-room p').length && !document.getElementById('new-create').disabled")
     assert page.evaluate("document.getElementById('new-about').textContent").startswith("Polish Polski")
     page.wait_for("document.getElementById('new-room').textContent.includes('none is likely')")
-    for kind in ("keyDown", "keyUp"):
-        page.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r")
+    page.press("Enter")
     page.wait_for("document.getElementById('language').value === 'pl' && document.getElementById('text').lang === 'pl'")
     assert page.evaluate("document.getElementById('beginning').open") is False
     assert (toy / "content/toy/locale/pl/cards.po").exists()
@@ -194,7 +194,7 @@ def test_pages_of_the_booklet_stand_beside_its_texts(page, toy):
     box = "document.querySelector('#pages-beside .target .box').getBoundingClientRect()"
     page.wait_for(f"(({{ width, height }}) => width > 5 && height > 3)({box})")
     page.evaluate("document.getElementById('text').focus()")
-    page.call("Input.insertText", text="Ein Hut")
+    page.insert("Ein Hut")
     page.evaluate("document.getElementById('save').click()")
     page.wait_for(f"document.querySelector('#pages-beside .target img')?.src !== {json.dumps(first)}")
     page.wait_for("document.querySelector('#pages-beside [role=status]').textContent === 'The pages show what is saved'")

@@ -1,15 +1,14 @@
 """The page of `pnp studio` that prints in a real browser: choose, preview, build, stop, download."""
 
 import json
-import os
-import re
 import subprocess
 import sys
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import BOTH
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 PDF = "out/toy/en/toy-en-cards-a4.low-ink.pdf"
 LINE = "document.getElementById('command-line').textContent"
@@ -38,26 +37,14 @@ def click(page, id_):
 
 
 @pytest.fixture
-def studio(toy, tmp_path):
-    """The address of the studio of the toy game."""
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    command, state = [sys.executable, "-m", "pnp", "studio", "toy"], {"XDG_STATE_HOME": str(tmp_path / "state")}
-    with subprocess.Popen(command, cwd=toy, env={**os.environ, **state}, **pipes) as process:
-        try:
-            yield re.search(r"http://\S+", process.stdout.readline()).group()
-        finally:
-            process.kill()
-
-
-@pytest.fixture
-def page(studio, tmp_path):
+def page(toy, tmp_path, browser):
     """The page that prints, open in a browser."""
-    with Chromium(tmp_path / "profile") as browser:
-        browser.open(f"{studio}print")
-        browser.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
-        yield browser
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="print") as page:
+        page.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
+        yield page
 
 
+@BOTH
 def test_choose_preview_build_and_download(page, toy):
     """The line follows each control; sheets are shown before anything is written; files come as links."""
     choose(page, "low-ink", True)
@@ -112,13 +99,13 @@ def test_what_does_not_go_together_is_refused_before_it_is_run(page, toy):
     assert not (toy / "out").exists()
 
 
-def test_a_second_tab_sees_the_run_and_stops_it(page, studio, toy, tmp_path):
+def test_a_second_tab_sees_the_run_and_stops_it(page, toy, tmp_path, browser):
     """One at a time, whoever began it; what was stopped has written nothing."""
     choose(page, "svg", True)
     choose(page, "no-cache", True)
     page.wait_for(f"{LINE} === 'pnp build toy --svg --no-cache'")
-    with Chromium(tmp_path / "second") as other:
-        other.open(f"{studio}print")
+    with browser(tmp_path / "second") as other:
+        other.open(f"{page.address}print")
         other.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
         click(page, "run")
         other.wait_for("document.getElementById('stop').hidden === false")
@@ -134,7 +121,7 @@ def test_what_changed_is_shown_before_only_that_is_built(page, toy, edit):
     """Since the last print that is kept: cards as they were and as they are; then the command prints them alone."""
     subprocess.run([sys.executable, "-m", "pnp", "build", "toy", "--out", "printed"], cwd=toy, check=True, capture_output=True)
     edit(toy / "content/toy/fish.yaml", "Old Carp", "Older Carp")
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
     make(page, "What changed")
     line = "pnp build toy --since printed/toy/en/toy-en-cards-a4.json"
@@ -197,7 +184,7 @@ def test_findings_of_a_failed_run_lead_to_their_places(page):
     assert "impose/bleed-missing" in page.evaluate("document.getElementById('result-findings').innerText")
     make(page, "What changed")
     page.wait_for(f"{LINE} === 'pnp build toy'")
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")
     make(page, "Proof of a press")
     page.wait_for(f"{LINE} === 'pnp proof toy --profile press-x4'")

@@ -1,17 +1,14 @@
 """The pages of rules and numbers of `pnp studio` in a real browser: try a value, see it, save it, take it back; play; count."""
 
 import os
-import re
 import shutil
-import subprocess
-import sys
-from contextlib import contextmanager
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import BOTH, CTRL
 from support.places import TESTS
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 RULES = "content/toy/rules.yaml"
 ODDS = "bite: {roll: {dice: 2, sides: 6, plus: catch.bonus}, gives: {caught: {min: 9}}, printed: no, reason: for us}\n"
@@ -22,51 +19,21 @@ JOB = "document.getElementById('job').innerText"
 PLAYED = "document.getElementById('play-status').textContent"
 
 
-@contextmanager
-def studio(game, project, tmp_path, name, **environment):
-    """Open a page of the studio of a game in a browser."""
-    command = [sys.executable, "-m", "pnp", "studio", game]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state"), **environment}
-    with subprocess.Popen(command, cwd=project, env=environment, **pipes) as process:
-        try:
-            address = re.search(r"http://\S+", process.stdout.readline()).group()
-            with Chromium(tmp_path / "profile") as browser:
-                browser.address = address
-                browser.open(f"{address}{name}")
-                yield browser
-        finally:
-            process.kill()
-
-
 @pytest.fixture
-def page(toy, tmp_path):
+def page(toy, tmp_path, browser):
     """The page of rules of the toy game, which has odds."""
     (toy / "content/toy/odds.yaml").write_text(ODDS, "utf-8")
-    with studio("toy", toy, tmp_path, "rules") as page:
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="rules") as page:
         page.wait_for(PENALTY)
         page.wait_for(f"{STATUS} === ''")
         yield page
 
 
-def type_in(page, field, words):
-    """Type words in place of what a field holds."""
-    page.evaluate(f"{field}.focus(); {field}.select()")
-    page.call("Input.insertText", text=words)
-
-
-def press(page, key, code):
-    """Press a key with Control."""
-    for kind in ("keyDown", "keyUp"):
-        page.call(
-            "Input.dispatchKeyEvent", type=kind, key=key, code=f"Key{key.upper()}", windowsVirtualKeyCode=code, modifiers=2
-        )
-
-
+@BOTH
 def test_a_value_is_seen_before_it_is_saved(page, toy):
     """Its card before and after; Ctrl-S writes the bytes of the value, one step that Undo takes back."""
     before = (toy / RULES).read_bytes()
-    type_in(page, PENALTY, "3")
+    page.type_in(PENALTY, "3")
     page.wait_for(f"{STATUS} === 'Nothing is written yet'")
     words = page.evaluate(CHANGES)
     assert "catch.penalty: 1 becomes 3" in words
@@ -75,7 +42,7 @@ def test_a_value_is_seen_before_it_is_saved(page, toy):
         "[...document.querySelectorAll('#changes img')].filter((one) => one.complete && one.naturalWidth).length === 2"
     )
     assert (toy / RULES).read_bytes() == before
-    press(page, "s", 83)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / RULES).read_bytes() == before.replace(b"value: 1,", b"value: 3,")
     page.evaluate("document.getElementById('undo').click()")
@@ -90,11 +57,11 @@ def test_odds_follow(page):
     bonus = PENALTY.replace("penalty", "bonus")
     table = "document.querySelector('.odds tbody').innerText.trim()"
     assert page.evaluate(table) == "58%"
-    type_in(page, bonus, "1")
+    page.type_in(bonus, "1")
     page.wait_for("document.querySelector('td.changed')")
     assert page.evaluate("document.querySelector('td.changed').title") == "42%, exactly 5/12"
     assert page.evaluate("document.querySelector('td.changed del').textContent") == "58%"
-    type_in(page, bonus, "2")
+    page.type_in(bonus, "2")
     page.wait_for("!document.querySelector('td.changed')")
     assert page.evaluate(table) == "58%"
     assert page.errors == []
@@ -102,26 +69,26 @@ def test_odds_follow(page):
 
 def test_what_is_typed_survives_a_reload_and_meets_what_others_wrote(page, toy):
     """It is in its field again; both values are shown where somebody else has written, and none is lost."""
-    type_in(page, PENALTY, "4")
+    page.type_in(PENALTY, "4")
     page.wait_for(f"{STATUS} === 'Nothing is written yet'")
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(f"document.readyState === 'complete' && {PENALTY}?.value === '4' && {STATUS} === 'Nothing is written yet'")
     (toy / RULES).write_text((toy / RULES).read_text("utf-8").replace("value: 1,", "value: 2,"), "utf-8")
     page.wait_for("document.querySelector('.clash')")
     assert "Now it says 2" in page.evaluate("document.querySelector('.clash').innerText")
-    press(page, "s", 83)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS}.startsWith('Not saved: ')")
     assert "value: 2," in (toy / RULES).read_text("utf-8")
     page.evaluate("document.querySelector('.clash button').click()")
     page.wait_for(f"{STATUS} === 'Nothing is written yet'")
-    press(page, "s", 83)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert "value: 4," in (toy / RULES).read_text("utf-8")
 
 
 def test_a_value_that_is_refused_says_why(page, toy):
     """A finding with its place, and nothing is written until it is saved all the same."""
-    type_in(page, PENALTY, "many")
+    page.type_in(PENALTY, "many")
     page.wait_for("document.querySelector('#changes .error')")
     assert "`rules.catch.penalty` is not a number" in page.evaluate(CHANGES)
     assert "many" not in (toy / RULES).read_text("utf-8")
@@ -130,7 +97,7 @@ def test_a_value_that_is_refused_says_why(page, toy):
     assert page.evaluate(f"{PENALTY}.value") == "1"
 
 
-def test_a_game_plays_itself(tmp_path):
+def test_a_game_plays_itself(tmp_path, browser):
     """With progress, until it is stopped; then to its end, with its text and its figures; all tabs see it."""
     packages, project = tmp_path / "packages", tmp_path / "project"
     shutil.copytree(TESTS / "rules/tricks/pnp_tricks", packages / "pnp_tricks")
@@ -143,13 +110,13 @@ def test_a_game_plays_itself(tmp_path):
     )
     shutil.copytree(TESTS / "toy/fonts", project / "fonts")
     path = os.pathsep.join([str(packages), os.environ.get("PYTHONPATH", "")])
-    with studio("tricks", project, tmp_path, "rules", PYTHONPATH=path) as page:
+    with studio_page(project, tmp_path, "tricks", browser=browser, path="rules", PYTHONPATH=path) as page:
         page.wait_for("document.getElementById('play-games')")
         page.evaluate("document.getElementById('play-games').value = '100000'")
         page.evaluate("document.getElementById('play-start').click()")
         page.wait_for("document.querySelector('#job progress')?.value > 0")
         assert "pnp playtest tricks --games 100000 --seed 1" in page.evaluate(JOB)
-        page.call("Page.reload")  # as another tab would see it
+        page.reload()  # as another tab would see it
         page.wait_for(f"document.getElementById('play-stop')?.disabled === false && {PLAYED}.startsWith('play: ')")
         page.evaluate("document.getElementById('play-stop').click()")
         page.wait_for(f"{PLAYED}.startsWith('Stopped after ')")
@@ -166,12 +133,12 @@ def test_a_game_plays_itself(tmp_path):
         assert page.errors == []
 
 
-def test_numbers_are_chosen_and_lead_to_cards(toy, tmp_path):
+def test_numbers_are_chosen_and_lead_to_cards(toy, tmp_path, browser):
     """A deck, a field and another one; what is chosen is in the address; a card opens its form."""
     with (toy / "content/toy/fish.yaml").open("a", encoding="utf-8") as file:
         file.write("  - {each: points, max: 9}\n")
     found = "document.getElementById('found').innerText"
-    with studio("toy", toy, tmp_path, "numbers") as page:
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="numbers") as page:
         page.wait_for("document.querySelectorAll('#found section').length > 1")
         assert "pnp stats toy" in page.evaluate("document.getElementById('command').textContent")
         choose = "(one, value) => { one.value = value; one.dispatchEvent(new Event('change')); }"

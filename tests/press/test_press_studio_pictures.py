@@ -5,7 +5,11 @@ from PIL import Image
 from studio_pages import HEIGHT, PAGES, WIDTH, draw
 from support.browser import PROGRAM
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = [
+    pytest.mark.press,
+    pytest.mark.browser,
+    pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed"),
+]
 
 
 def test_every_page_is_drawn(tmp_path):

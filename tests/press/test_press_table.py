@@ -1,51 +1,33 @@
 """The table of a deck in a real browser: keys, the clipboard, filling, saving, conflicts, finding and replacing, many rows."""
 
 import json
-import os
-import re
-import subprocess
-import sys
 from contextlib import contextmanager
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.browser import BOTH, CTRL, SHIFT
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 FISH = "content/toy/fish.yaml"
 STATUS = "document.getElementById('status').textContent"
 ACTIVE = "[Number(document.activeElement.dataset.row), Number(document.activeElement.dataset.column)]"
 NAME, STORY, POINTS, LENGTH, SEASON, HOME, ART, WORM, FLY, TRAITS, HOLDER, YEAR, COPIES, SKIP = range(1, 15)
-CODES = {
-    "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34,
-    "Enter": 13, "Escape": 27, "Tab": 9, "Delete": 46, "F2": 113,
-}  # fmt: skip
-CTRL, SHIFT = 2, 8
 
 
 @contextmanager
-def opened(project, tmp_path, deck="fish"):
+def opened(project, tmp_path, browser, deck="fish"):
     """The table of a deck, open in a browser."""
-    command = [sys.executable, "-m", "pnp", "studio", "toy"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
-    with subprocess.Popen(command, cwd=project, env=environment, **pipes) as process:
-        try:
-            address = re.search(r"http://\S+", process.stdout.readline()).group()
-            with Chromium(tmp_path / "profile") as browser:
-                browser.address = address
-                browser.open(f"{address}table#{deck}")
-                browser.wait_for("document.querySelectorAll('#grid .rows .cell').length")
-                browser.evaluate(f"{cell(0, 1)}.focus()")
-                yield browser
-        finally:
-            process.kill()
+    with studio_page(project, tmp_path, "toy", browser=browser, path=f"table#{deck}") as page:
+        page.wait_for("document.querySelectorAll('#grid .rows .cell').length")
+        page.evaluate(f"{cell(0, 1)}.focus()")
+        yield page
 
 
 @pytest.fixture
-def page(toy, tmp_path):
+def page(toy, tmp_path, browser):
     """The table of the fish of the toy game."""
-    with opened(toy, tmp_path) as page:
+    with opened(toy, tmp_path, browser) as page:
         yield page
 
 
@@ -59,57 +41,50 @@ def text(page, row, column):
     return page.evaluate(f"{cell(row, column)}.textContent")
 
 
-def press(page, key, modifiers=0):
-    """Press a key and let it go."""
-    code = CODES.get(key) or ord(key.upper())
-    typed = {"text": key} if len(key) == 1 and not modifiers else {}
-    page.call("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, modifiers=modifiers, **typed)
-    page.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code, modifiers=modifiers)
-
-
 def click(page, row, column, modifiers=0):
     """Click a cell with the mouse."""
     page.evaluate(f"{cell(row, column)}.scrollIntoView({{block: 'nearest', inline: 'center'}})")
-    x, y = page.evaluate(
-        f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])({cell(row, column)}.getBoundingClientRect())"
-    )
-    for kind in ("mousePressed", "mouseReleased"):
-        page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, modifiers=modifiers)
+    page.click(cell(row, column), modifiers)
 
 
 def type_in(page, row, column, words):
     """Type into a cell in place of what it says, and go on to the next row."""
     click(page, row, column)
-    press(page, "F2")
+    page.press("F2")
     page.evaluate("document.activeElement.select?.()")
-    page.call("Input.insertText", text=words)
-    press(page, "Enter")
+    page.insert(words)
+    page.press("Enter")
 
 
 def paste(page, words):
-    """Paste a text as a spreadsheet puts it on the clipboard."""
-    event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
+    """Paste a text from the clipboard, where a spreadsheet has put it."""
     page.evaluate(
-        f"(() => {{ const data = new DataTransfer(); data.setData('text/plain', {json.dumps(words)});"
-        f" document.activeElement.dispatchEvent({event}); }})()"
+        "addEventListener('copy', (event) => { event.stopImmediatePropagation(); event.preventDefault();"
+        f" event.clipboardData.setData('text/plain', {json.dumps(words)}); }}, {{ capture: true, once: true }})"
     )
+    page.press("c", CTRL)
+    page.press("v", CTRL)
 
 
 def copied(page):
     """What copying puts on the clipboard, as text and as HTML."""
-    event = "new ClipboardEvent('copy', {clipboardData: data, bubbles: true, cancelable: true})"
-    return page.evaluate(
-        f"(() => {{ const data = new DataTransfer(); document.activeElement.dispatchEvent({event});"
-        " return [data.getData('text/plain'), data.getData('text/html')]; })()"
+    page.press("c", CTRL)
+    page.evaluate(
+        "addEventListener('paste', (event) => { event.stopImmediatePropagation(); event.preventDefault();"
+        " pasted = ['text/plain', 'text/html'].map((kind) => event.clipboardData.getData(kind)); },"
+        " { capture: true, once: true })"
     )
+    page.press("v", CTRL)
+    return page.evaluate("pasted")
 
 
 def save(page, count):
     """Save, and wait until it is done."""
-    press(page, "s", CTRL)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved: {count} cells, one step'")
 
 
+@BOTH
 def test_keys_lead_from_cell_to_cell(page):
     """As in a spreadsheet; Tab leaves the table."""
     ways = [
@@ -118,11 +93,11 @@ def test_keys_lead_from_cell_to_cell(page):
         ("ArrowRight", 0, [-1, 1]), ("ArrowDown", 0, [0, 1]),
     ]  # fmt: skip
     for key, modifiers, place in ways:
-        press(page, key, modifiers)
+        page.press(key, modifiers)
         assert page.evaluate(ACTIVE) == place, key
     assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
-    press(page, "ArrowRight", SHIFT)
-    press(page, "ArrowDown", SHIFT)
+    page.press("ArrowRight", SHIFT)
+    page.press("ArrowDown", SHIFT)
     selected = "[...document.querySelectorAll('#grid .selected')].map((one) => one.textContent)"
     assert page.evaluate(f"{selected}.length") == 4
     assert page.evaluate("document.getElementById('grid').getAttribute('aria-rowcount')") == "4"
@@ -131,24 +106,24 @@ def test_keys_lead_from_cell_to_cell(page):
 def test_what_is_typed_is_saved_as_one_step(page, toy):
     """Only these values change; undo brings the bytes of before back, and redo those of after."""
     before = (toy / FISH).read_bytes()
-    press(page, "B")
-    page.call("Input.insertText", text="ig Pike")
-    press(page, "Tab")
+    page.press("B")
+    page.insert("ig Pike")
+    page.press("Tab")
     assert page.evaluate(ACTIVE) == [0, STORY]
     type_in(page, 1, POINTS, "6")
     click(page, 2, SEASON)
-    press(page, "F2")
+    page.press("F2")
     page.evaluate("document.activeElement.value = 'autumn'")
-    press(page, "Enter")
+    page.press("Enter")
     type_in(page, 1, HOLDER, "Mr X")
     type_in(page, 1, YEAR, "1999")
     click(page, 0, COPIES)
-    press(page, "Delete")
+    page.press("Delete")
     type_in(page, 0, FLY, "abandoned")
     click(page, 0, FLY)
-    press(page, "F2")
-    press(page, "Escape")
-    press(page, "z", CTRL)
+    page.press("F2")
+    page.press("Escape")
+    page.press("z", CTRL)
     assert text(page, 0, FLY) == "1"
     assert (toy / FISH).read_bytes() == before
     save(page, 6)
@@ -159,15 +134,16 @@ def test_what_is_typed_is_saved_as_one_step(page, toy):
     ]:  # fmt: skip
         wanted = wanted.replace(old, new)
     assert (toy / FISH).read_text("utf-8") == wanted
-    press(page, "z", CTRL)
+    page.press("z", CTRL)
     page.wait_for(f"{STATUS} === 'Taken back'")
     assert (toy / FISH).read_bytes() == before
-    press(page, "y", CTRL)
+    page.press("y", CTRL)
     page.wait_for(f"{STATUS} === 'Made again'")
     assert (toy / FISH).read_text("utf-8") == wanted
     assert page.errors == []
 
 
+@BOTH
 def test_cells_of_a_spreadsheet_are_pasted(page, toy):
     """With quotes and line ends inside cells, and the line end behind the last; one cell fills what is selected."""
     click(page, 0, NAME)
@@ -191,6 +167,7 @@ def test_cells_of_a_spreadsheet_are_pasted(page, toy):
     assert ("name: Luce" in after, 'It waits.\n\n      "Still"' in after, after.count("points: 4")) == (True, True, 3)
 
 
+@BOTH
 def test_cells_are_copied(page):
     """As text and as a table."""
     click(page, 0, NAME)
@@ -207,15 +184,15 @@ def test_cells_are_filled_down(page):
     """By the first row of what is selected; one cell takes what is above it."""
     click(page, 0, SEASON)
     click(page, 2, HOME, SHIFT)
-    press(page, "d", CTRL)
+    page.press("d", CTRL)
     assert [text(page, row, column) for row in (1, 2) for column in (SEASON, HOME)] == ["winter", "mill-pond"] * 2
     click(page, 1, POINTS)
-    press(page, "d", CTRL)
+    page.press("d", CTRL)
     assert text(page, 1, POINTS) == "7"
-    press(page, "z", CTRL)
-    press(page, "z", CTRL)
+    page.press("z", CTRL)
+    page.press("z", CTRL)
     assert page.evaluate("document.querySelectorAll('#grid .typed').length") == 0
-    press(page, "y", CTRL)
+    page.press("y", CTRL)
     assert page.evaluate("document.querySelectorAll('#grid .typed').length") == 3
 
 
@@ -234,7 +211,7 @@ def test_what_is_typed_survives_a_reload(page, toy):
     """It is in its cells again, and in no file."""
     before = (toy / FISH).read_bytes()
     type_in(page, 1, NAME, "Kept Carp")
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(f"document.readyState === 'complete' && {STATUS}.startsWith('What you typed before is back')")
     assert text(page, 1, NAME) == "Kept Carp"
     page.evaluate("document.getElementById('discard').click()")
@@ -248,7 +225,7 @@ def test_a_cell_that_somebody_else_has_changed_shows_both_texts(page, toy, edit)
     page.wait_for(f"{cell(1, NAME)}.classList.contains('clashing')")
     edit(toy / FISH, "name: Pike", "name: Their Pike")
     page.wait_for(f"{cell(0, NAME)}.textContent === 'Their Pike'")
-    press(page, "s", CTRL)
+    page.press("s", CTRL)
     page.wait_for(f"{STATUS}.startsWith('Not saved:')")
     assert "Their Carp" in (toy / FISH).read_text("utf-8")
     click(page, 1, NAME)
@@ -274,14 +251,14 @@ def test_rows_are_filtered_and_sorted_and_columns_hidden(page):
     assert page.evaluate(ids) == "pike"
     page.evaluate("document.querySelector('#columns input').click()")
     assert text(page, -1, 1) == "story"
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(f"document.readyState === 'complete' && {cell(-1, 1)}?.textContent === 'story'")
 
 
 def find(page, words, instead, **options):
     """Ask for words, and wait for what is found."""
     if page.evaluate("document.getElementById('find').hidden"):
-        press(page, "h", CTRL)
+        page.press("h", CTRL)
     page.evaluate("document.querySelector('#find .said').textContent = ''")
     for name, box in zip(["whole", "case", "expression", "inside"], range(4), strict=True):
         page.evaluate(
@@ -347,13 +324,13 @@ def test_a_link_opens_the_form_of_the_card(page):
 @pytest.mark.parametrize("width", [400, 1280])
 def test_the_page_is_not_wider_than_the_window(page, width):
     """The table alone scrolls."""
-    page.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=False)
-    press(page, "h", CTRL)
+    page.show(width, 800)
+    page.press("h", CTRL)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.whole
-def test_thousands_of_rows(toy, tmp_path):
+def test_thousands_of_rows(toy, tmp_path, browser):
     """Few of them are in the page, wherever it is scrolled to, and the cell with the focus is one of them."""
     cards = "".join(
         f"  fish-{number}:\n    name: Fish {number}\n    story: A fish.\n    points: 1\n    length: 30 cm\n    season: spring\n"
@@ -363,11 +340,11 @@ def test_thousands_of_rows(toy, tmp_path):
     text_before = (toy / FISH).read_text("utf-8")
     head, _, tail = text_before.partition("cards:\n")
     (toy / FISH).write_text(f"{head}cards:\n{cards}{tail.partition('assert:')[0]}", "utf-8")
-    with opened(toy, tmp_path) as page:
+    with opened(toy, tmp_path, browser) as page:
         count = "document.querySelectorAll('#grid .rows [role=row]').length"
         assert page.evaluate("document.getElementById('grid').ariaRowCount") == "5404"
         assert page.evaluate(count) < 60
-        press(page, "End", CTRL)
+        page.press("End", CTRL)
         page.wait_for("document.activeElement.dataset.row === '5402'")
         assert page.evaluate(count) < 60
         page.evaluate("document.getElementById('grid').scrollTop = 80000")

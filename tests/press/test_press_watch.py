@@ -2,31 +2,22 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
-from support.browser import PROGRAM, Chromium
+from support.studio_page import studio_page
 
-pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
+pytestmark = pytest.mark.press
 
 FISH = "content/toy/fish.yaml"
 CARP = "document.querySelector('#edited-list [data-name=\"fish/carp-face\"]')"
 
 
 @pytest.fixture
-def page(toy, tmp_path):
+def page(toy, tmp_path, browser):
     """The page of the toy game, open in a browser."""
-    command = [sys.executable, "-m", "pnp", "watch", "toy"]
-    with subprocess.Popen(command, cwd=toy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
-        try:
-            address = re.search(r"http://\S+", process.stdout.readline()).group()
-            with Chromium(tmp_path / "profile") as browser:
-                browser.open(address)
-                browser.wait_for("document.body && document.body.dataset.complete === 'true'")
-                yield browser
-        finally:  # or else its end would be waited for for ever
-            process.kill()
+    with studio_page(toy, tmp_path, "toy", browser=browser, command="watch") as page:
+        page.wait_for("document.body && document.body.dataset.complete === 'true'")
+        yield page
 
 
 def loaded(image):
@@ -160,8 +151,7 @@ def test_a_face_is_shown_large(page, toy, edit):
     edit(toy / FISH, "name: Old Carp", "name: Older Carp")
     page.wait_for(f"{loaded(large)} && {large}.naturalWidth === 1142 && {large}.src !== {json.dumps(first)}")
     assert page.evaluate("document.getElementById('large-title').textContent") == "Older Carp · fish/carp"
-    for kind in ("keyDown", "keyUp"):
-        page.call("Input.dispatchKeyEvent", type=kind, key="Escape", code="Escape", windowsVirtualKeyCode=27)
+    page.press("Escape")
     page.wait_for("!document.getElementById('large').open")
     page.evaluate(f"{CARP}.querySelector('button').click()")
     assert page.evaluate("document.getElementById('large-title').textContent") == "Older Carp · fish/carp, before"
@@ -195,18 +185,12 @@ def test_guides_are_shown_and_hidden(page, toy, edit):
     page.wait_for("document.getElementById('large-picture').src.includes('-large-guides-3-3.png')")
     page.evaluate("large.dialog.close()")
 
-    page.call("Page.reload")
+    page.reload()
     page.wait_for(loaded("document.querySelector('#all img')") + " === 525")
     page.evaluate("document.getElementById('guides-shown').click()")
     page.wait_for(loaded("document.querySelector('#all img')") + " === 480")
     assert page.evaluate(sources) == plain
     assert page.errors == []
-
-
-def press(page, key, code):
-    """Press a key and let it go."""
-    for kind in ("keyDown", "keyUp"):
-        page.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
 
 
 def test_arrow_keys_lead_to_the_neighbours(page):
@@ -215,18 +199,18 @@ def test_arrow_keys_lead_to_the_neighbours(page):
     page.evaluate("document.querySelector('#all [data-name=\"fish/carp-face\"] button').click()")
     seen = []
     for _ in range(7):
-        press(page, "ArrowRight", 39)
+        page.press("ArrowRight")
         seen.append(page.evaluate(title))
     assert seen == [
         "No · fish/trout", "fish/back of all", "Mill Pond · waters/mill-pond", "Brook · waters/brook", "waters/back of all",
         "Sheets, a4/sheet 1", "Sheets, a4/sheet 1, back",
     ]  # fmt: skip
-    press(page, "ArrowRight", 39)
+    page.press("ArrowRight")
     assert page.evaluate(title) == seen[-1]
-    press(page, "ArrowLeft", 37)
+    page.press("ArrowLeft")
     assert page.evaluate(title) == seen[-2]
     page.evaluate("large.dialog.close(); setFilter('name'); setFilter('carp'); document.querySelector('#all button').click()")
-    press(page, "ArrowRight", 39)
+    page.press("ArrowRight")
     assert page.evaluate(title).startswith("Old Carp")
     assert page.errors == []
 
@@ -277,5 +261,5 @@ def test_nothing_is_wider_than_the_window(page, toy, edit, width):
     page.wait_for(f"{CARP} && document.body.dataset.complete === 'true'")
     edit(toy / FISH, "points: 5", f"points: {'five' * 60}")
     page.wait_for("document.querySelector('#finding-list .error')")
-    page.call("Emulation.setDeviceMetricsOverride", width=width, height=700, deviceScaleFactor=1, mobile=False)
+    page.show(width, 700)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,4 +1,4 @@
-"""A running `pnp studio`, open in a browser, and what one does there."""
+"""A running `pnp studio`, open in a browser."""
 
 from __future__ import annotations
 
@@ -6,46 +6,29 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import contextmanager
 
 from support.browser import Chromium
 
 
-class StudioPage:
-    """`pnp studio` in a folder with these options; `home` is for its state and that of the browser."""
-
-    def __init__(self, folder, home, *options):
-        self.folder, self.home, self.options = folder, home, options
-
-    def __enter__(self):
-        """Open its page."""
-        command = [sys.executable, "-m", "pnp", "studio", *self.options]
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-        environment = {**os.environ, "XDG_STATE_HOME": str(self.home / "state")}
-        self.process = subprocess.Popen(command, cwd=self.folder, env=environment, **pipes)
-        address = re.search(r"http://\S+", self.process.stdout.readline()).group()
-        self.browser = Chromium(self.home / "profile")
-        self.browser.open(address)
-        return self.browser
-
-    def __exit__(self, *_):
-        """End both."""
-        self.browser.__exit__()
-        self.process.kill()
-        self.process.communicate()
-
-
-def press(page, key, code, modifiers=0):
-    """Press a key and let it go."""
-    for kind in ("keyDown", "keyUp"):
-        page.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code, modifiers=modifiers)
-
-
-def wait_through(page, expression):
-    """Wait until an expression is true of the page that the browser is about to open."""
-    for _ in range(20):
+@contextmanager
+def served(folder, home, *options, command="studio", **environment):
+    """Run `pnp studio` in a folder with these options, with its state in `home`, and give its process with the `address`."""
+    command = [sys.executable, "-m", "pnp", command, *options]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    environment = {**os.environ, "XDG_STATE_HOME": str(home / "state"), **environment}
+    with subprocess.Popen(command, cwd=folder, env=environment, **pipes) as process:
         try:
-            return page.wait_for(expression)
-        except AssertionError as error:
-            if "navigated" not in str(error):  # in the middle of the question
-                raise
-    raise AssertionError(expression)
+            process.address = re.search(r"http://\S+", process.stdout.readline()).group()
+            yield process
+        finally:  # or else its end would be waited for for ever
+            process.kill()
+
+
+@contextmanager
+def studio_page(folder, home, *options, browser=Chromium, path="", **environment):
+    """Open a page of it in a browser, whose profile is in `home` too; `page.address` is that of the cards."""
+    with served(folder, home, *options, **environment) as process, browser(home / "profile") as page:
+        page.address = process.address
+        page.open(f"{process.address}{path}")
+        yield page

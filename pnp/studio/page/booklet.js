@@ -52,7 +52,7 @@ const page = {
     this.about = told;
     byId("chapter").replaceChildren(...told.chapters.map(({ path, name, blocks }) => {
       const heading = blocks.find(({ kind }) => kind === "heading")?.text.replace(/^#+\s*|\s*\{#[^}]*\}\s*$/g, "");
-      return make("option", { value: path }, heading || name);
+      return make("option", { value: path }, `\u2068${heading || name}\u2069`); // its signs stay where they are, in a page that runs to the left too
     }));
     byId("chapter").value = this.path;
     this.rebase();

@@ -27,13 +27,14 @@ export function beginCards(editor, send) {
 
   async function perform(act, id = "") {
     const { deck, card } = editor.open;
+    const { build } = latest;
     if (act === "delete" || act === "rename") editor.discard();
     const answer = await send("cards", { act, deck, card, id });
     if (answer.status !== 200) return editor.status(say("refused", answer.told), true);
     awaited = answer.told.card ? { deck, card: answer.told.card, said: say(`${act}Done`) } : null;
-    if (!awaited) editor.close();
-    else editor.status(say("reading"));
-    return undefined;
+    if (!awaited) return editor.close();
+    editor.status(say("reading"));
+    return latest.build > build ? follow() : undefined; // the build may have come before the answer
   }
 
   /** Show the card that was made, once it is known. */

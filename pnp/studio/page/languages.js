@@ -108,7 +108,9 @@ const page = {
     const current = this.rows.get(this.data?.id)?.row?.firstElementChild;
     if (!current) return;
     current.setAttribute("aria-current", "true");
-    current.scrollIntoView({ block: "nearest" });
+    const come = () => current.parentElement.scrollIntoView({ block: "nearest" }); // what is in a row may not be drawn yet
+    come();
+    requestAnimationFrame(() => requestAnimationFrame(come)); // those before it are drawn by now, and may be higher
   },
 
   key: (id) => `translated ${page.language.tag} ${id}`,

@@ -29,6 +29,7 @@ const editor = {
   isSent: false, // and the answer is not there yet
   hasDrawings: false, // whether its faces are drawings, which need no build
   isBehind: false, // until the build that follows a step which was taken back
+  isAwaited: false, // until the first build has the card that is open
   findings: null, // of what is typed, until a build has all
   drawn: "", // the pictures of the build after which the card was laid out last
   isDirty: false, // whether something was typed since
@@ -177,23 +178,26 @@ const editor = {
     const kept = JSON.parse(sessionStorage.getItem(`typed ${deck}/${card}`) || "[]");
     this.typed = new Map(kept);
     this.clashes.clear();
-    await this.load();
-    this.status(kept.length ? say("restored") : "");
+    if (await this.load()) this.status(kept.length ? say("restored") : "");
     byId("editor-title").focus();
   },
 
-  /** Read the card anew; what is typed stays, beside what the file says where that is another text by now. */
+  /** Read the card anew, and say whether it is there; what is typed stays, beside what the file says where that is another text. */
   async load() {
-    if (!this.open) return;
+    if (!this.open) return undefined;
     const { deck, card } = this.open;
+    const isEarly = !latest?.complete; // the game may not be read yet
     const answer = await fetch(`card?${new URLSearchParams({ deck, card })}`).catch(() => null);
+    const told = answer?.status === 404 ? null : await answer?.json();
+    if (this.open?.deck !== deck || this.open.card !== card) return undefined; // another one is open by now
     if (!answer) return this.status(say("lost"), true);
-    if (!answer.ok) return this.status(answer.status === 404 ? say("gone") : say("refused", await answer.json()), true);
-    const data = await answer.json();
-    if (this.open.deck !== deck || this.open.card !== card) return undefined;
-    this.data = data;
+    this.isAwaited = isEarly && answer.status === 404;
+    if (this.isAwaited) return this.shown();
+    if (!answer.ok) return this.status(told ? say("refused", told) : say("gone"), true);
+    this.data = told;
     this.draw();
-    return layout.load();
+    await layout.load();
+    return true;
   },
 
   draw() {
@@ -289,6 +293,10 @@ const editor = {
     if (!latest || !this.open) return;
     const faces = latest.faces.filter((one) => one.deck === this.open.deck && one.card === this.open.card);
     byId("editor-title").textContent = say("edit", { card: faces[0]?.title || this.open.card });
+    if (latest.complete && this.isAwaited) {
+      this.isAwaited = false;
+      this.show(this.open.deck, this.open.card);
+    }
     const drawn = faces.map((one) => one.picture).join();
     if (drawn !== this.drawn && latest.complete) {
       this.drawn = drawn;

@@ -2,7 +2,7 @@
 // saved as one step; where somebody else has changed a cell, both texts are shown.
 import "./table-words.js";
 import { condition, compare, folded } from "./conditions.js";
-import { button, byId, cardAddress, client, look, make, sayAll, send, turned } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send, turned } from "./elements.js";
 import { control, limits, split } from "./fields.js";
 import { showPlaces } from "./places.js";
 import { beginFind } from "./table-find.js";
@@ -563,6 +563,7 @@ stream.begin({
   },
   connected(isThere) {
     if (!isThere) page.say(say("lost"), true);
+    else sayBack(byId("status"));
   },
 });
 await page.begin();
