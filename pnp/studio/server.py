@@ -103,7 +103,7 @@ class PageServer:
         router = Router(routes, redirect_slashes=False, default=Response(status_code=404))
         self.app = Guard(router, token, hosts, MOST_BODIES)
         config = uvicorn.Config(
-            self.app, http=_Protocol, ws="none", loop="asyncio", lifespan="off", log_config=None, log_level="critical",
+            self.app, http=_Protocol, ws="none", loop="asyncio", lifespan="off", log_config=None, log_level="error",
             access_log=False, server_header=False, limit_concurrency=_MOST_CONNECTIONS, timeout_keep_alive=_IDLE_SECONDS,
             timeout_graceful_shutdown=1,
         )  # fmt: skip
