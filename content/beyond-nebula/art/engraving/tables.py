@@ -177,8 +177,8 @@ def _board() -> str:
 def _side() -> str:
     """Draw what lies beside the lower panel about the middle of the table: piles and pieces on the left.
 
-    Ships and their annexes; buildings and both kinds of extractors; recovery tokens, the counters of two troops, the cargo marker
-    and the annexes of two planets, because those of the home planet lie on the panel.
+    Ships and their annexes; buildings and both kinds of extractors; recovery tokens, the troop counters and annexes of two
+    planets, because those of the home planet lie on the panel, and the cargo marker.
     """
     out = []
     for k, kind in enumerate(HUES):
@@ -194,7 +194,10 @@ def _side() -> str:
         square = -56.5 + 3.4 * k
         out += [rect(square, 44.4, 2.7, 2.7, PAPER, pen=0.3), at(square + 1.35, 45.75, _facet(kind, 0.85))]
         out.append(rect(square + 10.2, 44.4, 2.7, 2.7, INK, pen=0.3))
-        out += [rect(square + 20.4, 44.4, 2.7, 2.7, HUES[kind], pen=0.3), at(square + 21.75, 45.75, path(DERRICK, pen=0.3), scale=0.36)]
+        out += [
+            rect(square + 20.4, 44.4, 2.7, 2.7, HUES[kind], pen=0.3),
+            at(square + 21.75, 45.75, path(DERRICK, pen=0.3), scale=0.36),
+        ]
     counters = [_circle(-38.6 + 2.9 * k, 50.3, 1.25, INK if k < 2 else PAPER, pen=0.3) for k in range(3)]
     annexes = [_planet(-29.4 + 3.4 * k, 50.3, kind, 1.5) for k, kind in enumerate(("metal", "gas"))]
     return "".join([*out, *counters, *annexes])
@@ -248,7 +251,9 @@ def _parts() -> str:
 
 def _movement() -> str:
     """Draw a way along a path, which a planet beside it is joined with."""
-    grid = path("".join(f"M{2 + 10 * k} 2v40" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(5)), line=GREY, pen=0.25)
+    grid = path(
+        "".join(f"M{2 + 10 * k} 2v40" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(5)), line=GREY, pen=0.25
+    )
     rope = "M2 27H37L47 17H82"
     beads = [_circle(x, 27 if x < 40 else 17, 1.2, INK, pen=0.2) for x in range(7, 82, 10)]
     link = path("M57 17V24", pen=0.7, dash="0.8 0.8")
@@ -260,7 +265,9 @@ def _movement() -> str:
 
 def _ring() -> str:
     """Draw the smallest ring, and a ship that stops in its first block and goes on by one in the next turn."""
-    grid = path("".join(f"M{2 + 10 * k} 2v50" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(6)), line=GREY, pen=0.25)
+    grid = path(
+        "".join(f"M{2 + 10 * k} 2v50" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(6)), line=GREY, pen=0.25
+    )
     area = rect(42, 12, 30, 30, "#fcedc1", pen=0), rect(42, 12, 30, 30, pen=0.8)
     ways = arrow("M21.500 37H41", (42, 37), 0, BROWN, 0.8), arrow("M51.500 37H51.600", (53.4, 37), 0, BROWN, 0.8)
     ships = _ship(17, 37, BROWN, 4.4), _ship(47, 37, GREY, 4.4), _ship(57, 37, GREY, 4.4)
@@ -360,7 +367,11 @@ AFTER: Final = {"metal": 6, "gas": 9, "crystal": 9, "home": 0, "colony": 5, "abo
 def _panel_figure(shows: dict[str, int]) -> str:
     before = shows is BEFORE
     out = [rect(0.5, 0.5, 115, 85, PAPER, pen=0.8)]
-    out += [_slot(5, 6, shows["step"], researching=before), _extractors(46.4, 6, gas=not before), _fleet(68, 12, shows["aboard"])]
+    out += [
+        _slot(5, 6, shows["step"], researching=before),
+        _extractors(46.4, 6, gas=not before),
+        _fleet(68, 12, shows["aboard"]),
+    ]
     for k, kind in enumerate(HUES):
         out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], HUES[kind]))
         out.append(at(9, 43.5 + 9 * k, _facet(kind, 2.6)))
@@ -390,7 +401,9 @@ def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, h
 
 BUILT: Final = {"metal": "academy", "gas": "hangar"}
 """The buildings that the player of the example has."""
-DERRICK: Final = "M-2.600 3.200L-.7-3.200H.7L2.600 3.200M-1.900 1.200H1.900M-1.300-.9H1.300M-1.900 1.200L1.300-.9M1.900 1.200L-1.300-.9"
+DERRICK: Final = (
+    "M-2.600 3.200L-.7-3.200H.7L2.600 3.200M-1.900 1.200H1.900M-1.300-.9H1.300M-1.900 1.200L1.300-.9M1.900 1.200L-1.300-.9"
+)
 """The token of an extractor about the origin."""
 SIGNS: Final = ("M-.8-.8L0-1.500V1.500", "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .7-1 1.500H1", "M-1.400 0L-.4 1.200L1.500-1.300")
 """1, 2 and the tick."""
@@ -424,7 +437,9 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
         if bought:
             out.append(at(x + 4.3, y + 4.6 + 10 * k, path(DERRICK, line=PAPER, pen=0.5)))
         if kind in BUILT:
-            token = f'<rect id="card-{BUILT[kind]}@a" x="{x - 9.6:g}" y="{y + 10 * k:g}" width="8.6" height="8.6" stroke="none"/>'
+            token = (
+                f'<rect id="card-{BUILT[kind]}@a" x="{x - 9.6:g}" y="{y + 10 * k:g}" width="8.6" height="8.6" stroke="none"/>'
+            )
             out.append(token)
     return "".join(out)
 
