@@ -34,9 +34,10 @@ GALLEON: Final = (
 
 def tables() -> dict[str, str]:
     """Give the figures by their paths in `art/`."""
+    moves = {"booklet/parts.svg": _parts(), "booklet/movement.svg": _movement(), "booklet/ring.svg": _ring()}
     combats = {f"booklet/combat-{k + 1}.svg": draw() for k, draw in enumerate((_technologies, _dice, _loss, _end))}
     panels = {"booklet/panel-before.svg": _panel_figure(BEFORE), "booklet/panel-after.svg": _panel_figure(AFTER)}
-    return {"booklet/table.svg": _table(), "booklet/parts.svg": _parts(), **combats, **panels}
+    return {"booklet/table.svg": _table(), **moves, **combats, **panels}
 
 
 def svg(w: float, h: float, *parts: str, shows: str = "", left: float = 0) -> str:
@@ -174,36 +175,47 @@ def _board() -> str:
 
 
 def _side() -> str:
-    """Draw what lies beside the lower panel about the middle of the table: piles and pieces on the left."""
+    """Draw what lies beside the lower panel about the middle of the table: piles and pieces on the left.
+
+    Ships and their annexes; buildings and both kinds of extractors; recovery tokens, the troop counters and annexes of two
+    planets, because those of the home planet lie on the panel, and the cargo marker.
+    """
     out = []
     for k, kind in enumerate(HUES):
         out += [rect(-56.5 + 10 * k + lift, 54.5 + lift, 8, 8, PAPER, HUES[kind], 0.5) for lift in (0.9, 0.45, 0)]
         out.append(at(-52.5 + 10 * k, 58.5, _facet(kind, 2.4)))
-    hexes = [
-        at(-54.5 + 5 * k, 39.5, path(_polygon(2.3, 6), PAPER, pen=0.35), at(0, 0, path(GALLEON, INK, pen=0), scale=0.26))
-        for k in range(6)
-    ]
-    squares = [
-        rect(-56.5 + 5 * k, 43.5, 4, 4, PAPER, pen=0.3) + at(-54.5 + 5 * k, 45.5, _facet(kind, 1.2))
-        for k, kind in enumerate([*HUES, *HUES])
-    ]
-    marks = [rect(-56.2 + 4 * k, 49, 3, 3, INK if k > 2 else PAPER, pen=0.3) for k in range(6)]
-    return "".join([*out, *hexes, *squares, *marks, *(_circle(-30.6 + 3.6 * k, 50.5, 1.4, pen=0.3) for k in range(2))])
+    tip = path("M0-1L.8.6H-.8Z", VIOLET, pen=0)
+    for k in range(6):
+        galleon = path(GALLEON, INK, pen=0)
+        out.append(at(-54.3 + 5 * k, 37.1, path(_polygon(2.3, 6), PAPER, pen=0.35), at(0, 0, galleon, scale=0.26)))
+        out.append(at(-54.3 + 5 * k, 41.6, path(_polygon(1.8, 6), PAPER, VIOLET, 0.4), tip))
+        out.append(rect(-56.3 + 2.85 * k, 49.2, 2.1, 2.1, PAPER, VIOLET, 0.4) + at(-55.25 + 2.85 * k, 50.4, tip))
+    for k, kind in enumerate(HUES):
+        square = -56.5 + 3.4 * k
+        out += [rect(square, 44.4, 2.7, 2.7, PAPER, pen=0.3), at(square + 1.35, 45.75, _facet(kind, 0.85))]
+        out.append(rect(square + 10.2, 44.4, 2.7, 2.7, INK, pen=0.3))
+        out += [
+            rect(square + 20.4, 44.4, 2.7, 2.7, HUES[kind], pen=0.3),
+            at(square + 21.75, 45.75, path(DERRICK, pen=0.3), scale=0.36),
+        ]
+    counters = [_circle(-38.6 + 2.9 * k, 50.3, 1.25, INK if k < 2 else PAPER, pen=0.3) for k in range(3)]
+    annexes = [_planet(-29.4 + 3.4 * k, 50.3, kind, 1.5) for k, kind in enumerate(("metal", "gas"))]
+    return "".join([*out, *counters, *annexes])
 
 
 def _shared() -> str:
     """Draw what both players reach: dice and chits."""
-    die = rect(-12, -12, 6, 6, PAPER, pen=0.5) + "".join(
-        _circle(-9 + dx, -9 + dy, 0.5, INK, pen=0.1) for dx, dy in ((-1.6, -1.6), (0, 0), (1.6, 1.6))
-    )
+    figures = zip((-10.4, -4.1), SIGNS[:2], strict=True)
+    die = "".join(rect(x - 2.6, -11.6, 5.2, 5.2, PAPER, pen=0.5) + at(x, -9, path(sign, pen=0.6)) for x, sign in figures)
     ten = at(
-        0,
+        3.2,
         -9,
         path("M0 -4L3.800.8L0 4L-3.800.8Z", PAPER, pen=0.5),
         path("M0 -4L2 1L0 2L-2 1ZM-3.800.8L-2 1M3.800.8L2 1M0 2V4", pen=0.3),
+        scale=0.88,
     )
     twenty = at(
-        9,
+        10.4,
         -9,
         path(_polygon(4, 6), PAPER, pen=0.5),
         path(
@@ -235,6 +247,32 @@ def _parts() -> str:
         _anchor("part-1", 8, 29.5, 16, 2), _anchor("stop", 31, 42, 6, 3), _anchor("part-2", 44, 17.5, 10, 4),
         shows='<pnp:shows constant="ship.move" value="4"/>',
     )  # fmt: skip
+
+
+def _movement() -> str:
+    """Draw a way along a path, which a planet beside it is joined with."""
+    grid = path(
+        "".join(f"M{2 + 10 * k} 2v40" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(5)), line=GREY, pen=0.25
+    )
+    rope = "M2 27H37L47 17H82"
+    beads = [_circle(x, 27 if x < 40 else 17, 1.2, INK, pen=0.2) for x in range(7, 82, 10)]
+    link = path("M57 17V24", pen=0.7, dash="0.8 0.8")
+    way = arrow("M17 22H35L45 12H56", (57, 12), 0, VIOLET, 0.8)
+    parts = [grid, path(rope, pen=1.5), path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads, link]
+    shows = '<pnp:shows constant="ship.move" value="4"/>'
+    return svg(84, 44, *parts, _planet(57, 27, "metal"), _ship(17, 27, VIOLET, 4.4), way, shows=shows)
+
+
+def _ring() -> str:
+    """Draw the smallest ring, and a ship that stops in its first block and goes on by one in the next turn."""
+    grid = path(
+        "".join(f"M{2 + 10 * k} 2v50" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(6)), line=GREY, pen=0.25
+    )
+    area = rect(42, 12, 30, 30, "#fcedc1", pen=0), rect(42, 12, 30, 30, pen=0.8)
+    ways = arrow("M21.500 37H41", (42, 37), 0, BROWN, 0.8), arrow("M51.500 37H51.600", (53.4, 37), 0, BROWN, 0.8)
+    ships = _ship(17, 37, BROWN, 4.4), _ship(47, 37, GREY, 4.4), _ship(57, 37, GREY, 4.4)
+    shows = '<pnp:shows constant="planet.rings.1.reach" value="1"/>\n<pnp:shows constant="planet.ring_speed" value="1"/>'
+    return svg(84, 54, area[0], grid, area[1], _planet(57, 27, "metal"), *ships, *ways, shows=shows)
 
 
 # A combat
@@ -297,14 +335,13 @@ def _dice() -> str:
     return svg(WIDE, HIGH, at(0, -4, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8)), *plus, *sides)
 
 
-CRACK: Final = "M-1.500-7L1.500-3.500L-1.200-1L1.800 2L-.8 4.200L.8 7"
-
-
 def _loss() -> str:
-    """Draw the annex of the ship with the lower total before and after it is turned."""
-    whole = _ship(13, 22, VIOLET, 9)
-    cracked = _ship(45, 22, VIOLET, 9) + at(45, 22, path(CRACK, line=PAPER, pen=1.5), path(CRACK, line=INK, pen=0.6))
-    return svg(WIDE, HIGH, whole, cracked, arrow("M17 9C23 2 35 2 40 8.500", (41, 10), 58, INK, 0.7))
+    """Draw the annex of the ship with the lower total, which lies on the panel, before and after it is turned."""
+    annexes = (
+        f'<rect id="{side}-ship_annex@a@1" x="{x:g}" y="13.5" width="17" height="19.63" stroke="none"/>'
+        for side, x in (("card", 5), ("back", 36))
+    )
+    return svg(WIDE, HIGH, *annexes, arrow("M17 10C23 3 35 3 39.500 8.500", (40.5, 10), 58, INK, 0.7))
 
 
 def _end() -> str:
@@ -330,7 +367,11 @@ AFTER: Final = {"metal": 6, "gas": 9, "crystal": 9, "home": 0, "colony": 5, "abo
 def _panel_figure(shows: dict[str, int]) -> str:
     before = shows is BEFORE
     out = [rect(0.5, 0.5, 115, 85, PAPER, pen=0.8)]
-    out += [_slot(8, 6, shows["step"], researching=before), _extractors(44, 6, gas=not before), _fleet(66, 12, shows["aboard"])]
+    out += [
+        _slot(5, 6, shows["step"], researching=before),
+        _extractors(46.4, 6, gas=not before),
+        _fleet(68, 12, shows["aboard"]),
+    ]
     for k, kind in enumerate(HUES):
         out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], HUES[kind]))
         out.append(at(9, 43.5 + 9 * k, _facet(kind, 2.6)))
@@ -358,6 +399,12 @@ def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, h
     return rect(x, y, w, 6.6, PALE, pen=0.25) + path(ticks, pen=0.25) + marker
 
 
+BUILT: Final = {"metal": "academy", "gas": "hangar"}
+"""The buildings that the player of the example has."""
+DERRICK: Final = (
+    "M-2.600 3.200L-.7-3.200H.7L2.600 3.200M-1.900 1.200H1.900M-1.300-.9H1.300M-1.900 1.200L1.300-.9M1.900 1.200L-1.300-.9"
+)
+"""The token of an extractor about the origin."""
 SIGNS: Final = ("M-.8-.8L0-1.500V1.500", "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .7-1 1.500H1", "M-1.400 0L-.4 1.200L1.500-1.300")
 """1, 2 and the tick."""
 
@@ -378,21 +425,22 @@ def _slot(x: float, y: float, step: int, *, researching: bool) -> str:
 
 
 def _extractors(x: float, y: float, *, gas: bool) -> str:
+    """Draw the places of buildings, of which two stand, and of the extractors beside them."""
     out = []
     for k, kind in enumerate(HUES):
         bought = kind == "metal" or (kind == "gas" and gas)
         out += [
+            rect(x - 9.6, y + 10 * k, 8.6, 8.6, PAPER, pen=0.4),
             rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4),
             at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2)),
         ]
         if bought:
-            out.append(
-                path(
-                    f"M{x + 4.3:g} {y + 1.4 + 10 * k:g}l2.600 6h-5.200ZM{x + 3:g} {y + 4.6 + 10 * k:g}h2.600",
-                    line=PAPER,
-                    pen=0.5,
-                )
+            out.append(at(x + 4.3, y + 4.6 + 10 * k, path(DERRICK, line=PAPER, pen=0.5)))
+        if kind in BUILT:
+            token = (
+                f'<rect id="card-{BUILT[kind]}@a" x="{x - 9.6:g}" y="{y + 10 * k:g}" width="8.6" height="8.6" stroke="none"/>'
             )
+            out.append(token)
     return "".join(out)
 
 
