@@ -18,7 +18,8 @@ GAME = "beyond-nebula"
 THINNEST = 0.25 / PT  # mm
 
 
-SMALL = re.compile(r"in a figure at (?:22|58)%.*: nobody reads it there|of `page 3` is 0\.\d+ pt wide in a figure at 5[18]%")
+THIN = r"of `page 3` is 0\.\d+ pt wide in a figure at (?:5[18]|60)%"
+SMALL = re.compile(rf"in a figure at (?:22|58)%.*: nobody reads it there|{THIN}")
 """The map of the legend; engraved tokens beside the list of components, whose hatching may close there."""
 
 

@@ -437,7 +437,7 @@ HARMLESS = {
     "a motto": (BELONA, "content/belona/factions.yaml", "Toda rua tem dono.", "Cada rua tem dono."),
     "a larger badge": (BELONA, "templates/belona/parts.xml", 'style="points"', 'style="points" size="12"'),
     "a thicker line": (BELONA, FACTION, 'stroke-width="0.35"', 'stroke-width="0.4"'),
-    "a smaller planet": (BN, "templates/beyond-nebula/planet.xml", "part.facet(hue, 9", "part.facet(hue, 8.5"),
+    "a smaller planet": (BN, "templates/beyond-nebula/planet.xml", "part.facet(hue, 8.4", "part.facet(hue, 8"),
     "a larger sign": (BN, TECHNOLOGY, 'y="1.2" size="3.4"', 'y="1.2" size="3.6"'),
     "a price": (BN, "content/beyond-nebula/rules.yaml", "special_cost: {value: 10", "special_cost: {value: 11"),
 }

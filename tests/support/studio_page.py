@@ -13,7 +13,10 @@ from support.browser import Chromium
 
 @contextmanager
 def served(folder, home, *options, command="studio", **environment):
-    """Run `pnp studio` in a folder with these options, with its state in `home`, and give its process with the `address`."""
+    """Run `pnp studio` in a folder with these options, with its state in `home`, and give its process with the `address`.
+
+    It is an error if the server has failed at a request meanwhile.
+    """
     command = [sys.executable, "-m", "pnp", command, *options]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     environment = {**os.environ, "XDG_STATE_HOME": str(home / "state"), **environment}
@@ -23,6 +26,8 @@ def served(folder, home, *options, command="studio", **environment):
             yield process
         finally:  # or else its end would be waited for for ever
             process.kill()
+            said = process.stdout.read()
+    assert "Traceback" not in said, said
 
 
 @contextmanager

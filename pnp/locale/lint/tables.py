@@ -33,10 +33,12 @@ _NUMBERED_NAME = lazy_pattern(r"(?:rules\.)?((?:odds\.)?[a-z_][\w.-]*?)\.([1-9]\
 """What leads to a row of a table by its number: the table, the number and the field."""
 _NAME = lazy_pattern(r"\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)")
 _SEPARATOR = lazy_pattern(r"[._]")
-_ICON_FIRST = lazy_pattern(r"[\s*_]*\[([\w-]+)\]")
-_ICON_AND_WORDS = lazy_pattern(r"[\s*_]*\[([\w-]+)\][\s*_]*(?:\{term:([\w-]+)\}|([^\W\d_][^{}\[\]|*_]*))[\s*_]*")
+_ICON = r"\[?\[([\w-]+)\](?:\]\{\.[\w-]+\})?"
+"""An icon, also in a style of its own: `[gas]`, `[[gas]]{.red}`."""
+_ICON_FIRST = lazy_pattern(rf"[\s*_]*{_ICON}")
+_ICON_AND_WORDS = lazy_pattern(rf"[\s*_]*{_ICON}[\s*_]*" r"(?:\{term:([\w-]+)\}|([^\W\d_][^{}\[\]|*_]*))[\s*_]*")
 """A cell with an icon and a term or some words: groups 1, 2 and 3."""
-_ICON_ALONE = lazy_pattern(r"\s*\[([\w-]+)\]\s*")
+_ICON_ALONE = lazy_pattern(rf"\s*{_ICON}\s*")
 _FIELD_ALONE = lazy_pattern(r"[\s*_]*\{([\w.]+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
 
 

@@ -20,6 +20,7 @@ def test_the_examples_of_the_sheet(game):
     """The results: payment from 6 members to 4; combat 12 to 10, then 13 with three of four weapons; one resource less each.
 
     Then a turn, panel by panel: 4 + 3 + 1 beat 4 + 3, and the contract costs an upgrade and a member.
+    A group of 4 gets one back; a score is 40 + 3 + 13 + 3 = 59 to 20 + 10 + 19 + 3 + 2 + 2 = 56.
     """
     report = Report()
     found = worked_examples(game, report)
@@ -64,6 +65,22 @@ def test_the_examples_of_the_sheet(game):
         "turn_end.weapons": 1,
         "turn_end.upgrades": 1,
         "turn_end.influence": 5,
+        "return_group.back": 1,
+        "return_group.after": 5,
+        "scoring.octacorp_zones": 4,
+        "scoring.octacorp_zone_points": 40,
+        "scoring.octacorp_contract_points": 3,
+        "scoring.octacorp_resource_points": 13,
+        "scoring.octacorp_dominant": 3,
+        "scoring.octacorp_total": 59,
+        "scoring.vetran_zones": 2,
+        "scoring.vetran_zone_points": 20,
+        "scoring.vetran_contract_points": 10,
+        "scoring.vetran_resource_points": 19,
+        "scoring.vetran_efficient": 3,
+        "scoring.vetran_vanguard": 2,
+        "scoring.vetran_expansionist": 2,
+        "scoring.vetran_total": 56,
     }
 
 
