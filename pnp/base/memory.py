@@ -20,6 +20,7 @@ class Sweeper:
 
     def __init__(self) -> None:
         self._left = 0
+        self._imported = gc.get_freeze_count()
 
     def sweep(self, *, idle: bool) -> bool:
         """Free what is left in circles if it can be much, at work later than where nobody waits; return whether it looked."""
@@ -27,5 +28,9 @@ class Sweeper:
         if made <= max(_LEAST, self._left * (_IDLE_SHARE if idle else _BUSY_SHARE)):
             return False
         gc.collect()
-        self._left = len(gc.get_objects())
+        # `gc.get_objects` would hold all containers for a moment, also a tuple that another thread is building, whose work then
+        # ends with a SystemError
+        gc.freeze()
+        self._left = max(0, gc.get_freeze_count() - self._imported)
+        gc.unfreeze()
         return True

@@ -59,3 +59,12 @@ def test_what_is_freed_one_by_one_is_no_reason_to_look(sweeper):
     for _ in range(5):
         del [[] for _ in range(memory._LEAST)][:]
     assert not sweeper.sweep(idle=True)
+
+
+def test_what_another_thread_builds_is_not_held(sweeper, monkeypatch):
+    """A tuple that `gc.get_objects` holds while another thread makes it longer ends that thread's work with a SystemError."""
+    monkeypatch.setattr(memory.gc, "get_objects", lambda: pytest.fail("all containers are held"))
+    circle = Circle(memory._LEAST + 1)
+    del circle
+    assert sweeper.sweep(idle=True)
+    assert 0 < sweeper._left < 10_000_000
