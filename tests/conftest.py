@@ -42,6 +42,8 @@ WHOLE = (
     *("test_components", "test_error_codes", "test_extension_points", "test_no_game", "test_pictures", "test_volume"),
     *("build/test_batches", "cli/test_copies", "cli/test_faults_at_scale", "cli/test_kit_command", "cli/test_new_examples"),
     *("cli/test_output_faults", "cli/test_output_places", "cli/test_project_places", "cli/test_several_languages"),
+    *("build/test_assembly", "build/test_workshop", "cli/test_code_examples", "cli/test_mistakes", "edit/test_file_events"),
+    *("pictures/svg/test_tree", "preflight/files/test_judge", "studio/test_print_changes", "text/test_bidi"),
     *("cli/test_standard_streams", "cli/test_terminal", "cli/test_watch_command", "rules/test_ladder", "rules/test_statistics"),
 )
 """Files of tests that take whole games, all languages or many new processes.

@@ -269,7 +269,7 @@ def test_a_picture_is_chosen_by_the_keyboard_and_refused_with_the_reason(page, t
     assert page.evaluate("chosen") == 1
     assert page.evaluate(f"{button}.ariaLabel") == "Choose a file …: art"
     drop(page, "page.png", "<html>404</html>")
-    page.wait_for(f"{STATUS}.startsWith('Not copied: `page.png` is a web page, expected a picture; download')")
+    page.wait_for(f"{STATUS}.startsWith('Not copied: `page.png` is a web page, expected a picture: download')")
     assert page.evaluate(f"[{art}.value, document.getElementById('editor-save').disabled]") == ["art/carp.svg", True]
     page.evaluate("document.body.dispatchEvent(new DragEvent('drop', { cancelable: true, bubbles: true }))")
     assert sorted(file.name for file in (toy / "content/toy/art").iterdir()) == names

@@ -22,8 +22,7 @@ async function take(form, key, path, file) {
   const { status, told } = await send("art", { deck, field: path, file: file.name, data: await base64(file) });
   if (form.open?.deck !== deck || form.open.card !== card) return;
   if (status !== 200) {
-    const { hint } = told.findings?.[0] || {};
-    form.status(say(status === 0 ? "lost" : "notCopied", { message: hint ? `${told.message}; ${hint}` : told.message }), true);
+    form.status(say(status === 0 ? "lost" : "notCopied", { message: told.message }), true);
     return;
   }
   const { input } = form.inputs.get(key);
