@@ -78,9 +78,7 @@ def test_words_are_divided_by_the_patterns_of_their_language(languages, tag):
 
 def test_long_words_are_divided_somewhere(languages):
     """German divides some words, so that the previous test checks something."""
-    found = [
-        1 for lines, _ in texts(languages.take("de")) for a, b in pairwise(lines) if a[-1:].isalpha() and b[:1].isalpha()
-    ]
+    found = [1 for lines, _ in texts(languages.take("de")) for a, b in pairwise(lines) if a[-1:].isalpha() and b[:1].isalpha()]
     assert found
 
 
