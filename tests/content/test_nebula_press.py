@@ -18,9 +18,9 @@ GAME = "beyond-nebula"
 THINNEST = 0.25 / PT  # mm
 
 
-THIN = r"of `page 3` is 0\.\d+ pt wide in a figure at (?:5[18]|60)%"
+THIN = r"of `page (?:3|5|7|14|15)` is 0\.\d+ pt wide in a figure at (?:5\d|6[07]|7[46]|80)%"
 SMALL = re.compile(rf"in a figure at (?:22|58)%.*: nobody reads it there|{THIN}")
-"""The map of the legend; engraved tokens beside the list of components, whose hatching may close there."""
+"""The map of the legend; engraved pieces, panel and map in figures smaller than they are, where hatching may close."""
 
 
 @pytest.mark.parametrize("locale", [None, "en"])
