@@ -25,7 +25,7 @@ VIGNETTES: Final[tuple[Callable[[Plate], None], ...]] = (
 SMALL: Final = 1.6
 """The pen of what is printed at two thirds of its size."""
 PIECES: Final = (
-    ("galleon", token.square_rigged, (9.6, 10, 1.35)), ("lateen", token.lateen, (9.6, 10, 1.35)),
+    ("galleon", token.square_rigged, (9.6, 10, 1.42)), ("lateen", token.lateen, (9.6, 10, 1.35)),
     ("ringed", token.ringed, (10, 7, SMALL)), ("derrick", token.derrick, (10, 10)), ("drill", token.drill, (10, 10, SMALL)),
     ("academy", token.academy, (10, 10, SMALL)), ("hangar", token.hangar, (10, 10, SMALL)),
     ("laboratory", token.laboratory, (10, 10, SMALL)), ("flag", token.flag, (10, 10.4, SMALL)),
