@@ -16,8 +16,9 @@ function clear() {
   tag.removeAttribute("aria-invalid");
 }
 
-function refuse({ message, hint }) {
-  byId("new-about").replaceChildren(english(message), hint ? make("span", { class: "hint" }, english(hint)) : "");
+/** Say why the language cannot be added; what was answered says the way out too. */
+function refuse({ message }) {
+  byId("new-about").replaceChildren(english(message));
   byId("new-about").classList.add("error");
   tag.setAttribute("aria-invalid", "true");
 }
@@ -91,7 +92,7 @@ export function beginNewLanguage(created) {
     byId("new-create").textContent = say("creating");
     const { status, told } = await send("languages/add", { locale: tag.value.trim() });
     byId("new-create").textContent = say("createLanguage");
-    if (status !== 200) return void refuse({ hint: "", ...told });
+    if (status !== 200) return void refuse(told);
     dialog.close();
     created(told.tag);
   });
