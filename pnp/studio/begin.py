@@ -22,7 +22,7 @@ from pnp.load.scaffold import example_names, new_game, write_game
 from pnp.load.table_games import TableFile, free_game_name, game_from_table, preview_table, table_formats
 from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, table_name_fault
 from pnp.load.yaml.nodes import Scalar
-from pnp.studio.findings import findings_data
+from pnp.studio.findings import refused_request
 from pnp.studio.guard import MOST_TABLE_BYTES, TABLE_PATH, sent_bytes, sent_json
 
 if TYPE_CHECKING:
@@ -85,12 +85,8 @@ class Begin:
                 if not self.is_open:
                     return 409, {"message": f"`{self.game}` is open already"}
                 return 200, act()
-        except ValueError as error:
-            return 400, {"message": str(error)}
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
-        except OSError as error:
-            return 507, {"message": f"it cannot be written: {error.strerror or error}"}
+        except (ValueError, PnpError, OSError) as error:
+            return refused_request(error)
 
     async def _about(self, request: Request) -> Response:
         del request

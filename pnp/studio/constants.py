@@ -38,7 +38,7 @@ from pnp.rules.usage import (
     printed_uses_of_constants,
     printed_uses_of_odds,
 )
-from pnp.studio.findings import finding_data, findings_data
+from pnp.studio.findings import finding_data, refused_request
 from pnp.studio.guard import sent_json
 from pnp.studio.snapshot import finding_key
 
@@ -125,10 +125,8 @@ class Constants:
         except ConflictError as error:
             told = {"node": error.change.node, "theirs": error.theirs, "mine": error.mine}
             return 409, {"message": str(error), **told}
-        except ValueError as error:
-            return 400, {"message": str(error)}
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
+        except (ValueError, PnpError) as error:
+            return refused_request(error)
 
     def build(self, changes: Sequence[Change] = (), is_newest: Callable[[], bool] = lambda: True) -> BuiltRules:
         """Build the game as it is typed by all, with further changes; nothing is written.

@@ -20,7 +20,7 @@ from pnp.edit.table_edits import table_document
 from pnp.edit.yaml_places import Tree, YamlDocument, yaml_document, yaml_tree
 from pnp.load.shapes import COPIES, SKIP
 from pnp.studio.card_acts import CARDS, TABLES, all_cards, field_texts
-from pnp.studio.findings import finding_data, findings_data
+from pnp.studio.findings import finding_data, refused_request
 from pnp.studio.forms import add_choices, describe_kind, is_another_row, refusal
 from pnp.studio.guard import sent_json
 from pnp.studio.writing import changes_of
@@ -89,12 +89,8 @@ class DeckTables:
     def _guarded(act: Callable[[Game, Mapping[str, Any]], object], game: Game, data: Mapping[str, Any]) -> tuple[int, object]:
         try:
             return 200, act(game, data)
-        except ValueError as error:
-            return 400, {"message": str(error)}
-        except LookupError as error:
-            return 404, {"message": str(error.args[0])}
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
+        except (ValueError, LookupError, PnpError) as error:
+            return refused_request(error)
 
     @staticmethod
     def _decks(game: Game, _: Mapping[str, Any]) -> object:

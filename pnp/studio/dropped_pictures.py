@@ -24,7 +24,7 @@ from pnp.load.yaml.nodes import DEVICE, allowed_name
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
-from pnp.studio.findings import findings_data
+from pnp.studio.findings import refused_request
 from pnp.studio.guard import MOST_PICTURE_BYTES, PICTURE_PATH, sent_bytes, sent_json
 
 if TYPE_CHECKING:
@@ -83,12 +83,8 @@ class DroppedPictures:
             return 409, {"message": "the game is not read yet"}
         try:
             return 200, self._copied(game, data)._asdict()
-        except ValueError as error:
-            return 400, {"message": str(error)}
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
-        except OSError as error:
-            return 507, {"message": f"it cannot be written: {error.strerror or error}"}
+        except (ValueError, PnpError, OSError) as error:
+            return refused_request(error)
 
     def _copied(self, game: Game, data: Mapping[str, Any]) -> CopiedPicture:
         """Copy the picture of a request. Raises ValueError for one that is incomplete, PnpError, OSError."""

@@ -35,7 +35,7 @@ from pnp.locale.translation import fallback_reason
 from pnp.model.fields import FUZZY, UNSAID, Message, TranslationEntry
 from pnp.model.messages import values_of_type
 from pnp.render.face_svg import SvgFaces
-from pnp.studio.findings import finding_data, findings_data
+from pnp.studio.findings import finding_data, refused_request
 from pnp.studio.guard import sent_json
 from pnp.studio.translated_pages import TranslatedPages
 from pnp.translate.po import TranslationMemory, file_of_message, messages_to_translate, same_words
@@ -156,12 +156,8 @@ class Languages:
         try:
             with self._lock:
                 return 200, act(game, data)
-        except ValueError as error:
-            return 400, {"message": str(error)}
-        except LookupError as error:
-            return 404, {"message": str(error.args[0])}
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
+        except (ValueError, LookupError, PnpError) as error:
+            return refused_request(error)
 
     async def _picture(self, request: Request) -> Response:
         svg = self._pictures.get(request.path_params["name"])

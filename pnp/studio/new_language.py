@@ -19,7 +19,7 @@ from pnp.base.languages import is_right_to_left, main_script, tag_parts
 from pnp.build.workshop import Workshop
 from pnp.load.font_families import free_families
 from pnp.model.request import NoProgress
-from pnp.studio.findings import findings_data
+from pnp.studio.findings import findings_data, refused_request
 from pnp.studio.guard import sent_json
 from pnp.studio.page_words import name_in
 from pnp.text.languages import language_coverage
@@ -79,10 +79,8 @@ class NewLanguage:
     def _guarded(act: Callable[[Game, str, str], Answer], game: Game, tag: str, words: str) -> Answer:
         try:
             return act(game, tag, words)
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
-        except OSError as error:  # a full disk, a folder that is gone
-            return 507, {"message": f"it cannot be written: {error.strerror or error}", "hint": ""}
+        except (PnpError, OSError) as error:
+            return refused_request(error)
 
     def _about(self, game: Game, tag: str, words: str) -> Answer:
         """Return what a tag means, in the language of the page, and what the fonts of the game have for it."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
-from pnp.base.diagnostics import PnpError, Report, group_findings
+from pnp.base.diagnostics import PnpError, Report
 from pnp.base.files import is_inside, read_file
 from pnp.base.records import lazy_pattern
 from pnp.base.units import MM_PER_INCH, Box
@@ -19,7 +19,7 @@ from pnp.build.changes.earlier_print import find_earlier_print
 from pnp.build.editions import requested_profile
 from pnp.render.face_pixels import face_pixels
 from pnp.render.finished_pdf import FinishedPdf
-from pnp.studio.findings import finding_data
+from pnp.studio.findings import grouped_findings
 from pnp.studio.sheets import MOST_BUILDS
 from pnp.studio.snapshot import PDFIUM_LOCK
 
@@ -65,10 +65,7 @@ class PrintChanges:
                     found.append(self._changes(prepared, cast("Mapping[str, Any]", data)))
             return {
                 "builds": found,
-                "findings": [
-                    {**finding_data(one.first, self._links), "count": len(one.findings)}
-                    for one in group_findings(report.diagnostics)
-                ],
+                "findings": grouped_findings(report.diagnostics, self._links),
                 "more": max(0, len(requests) - MOST_BUILDS),
             }
 

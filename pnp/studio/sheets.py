@@ -25,7 +25,7 @@ from pnp.build.workshop import Workshop
 from pnp.model.request import NoProgress
 from pnp.render.content_stream import SharedObjects
 from pnp.render.face_pixels import page_pixels, pages_pixels
-from pnp.studio.findings import finding_data
+from pnp.studio.findings import grouped_findings
 from pnp.studio.print_contents import PartOfPrint, Sentence, kit_parts, proof_parts
 from pnp.studio.snapshot import PDFIUM_LOCK
 
@@ -97,10 +97,7 @@ class SheetPreviews:
             return {
                 "documents": [] if is_refused else documents,
                 "holds": [] if is_refused else holds,
-                "findings": [
-                    {**finding_data(one.first, self._links), "count": len(one.findings)}
-                    for one in group_findings(report.diagnostics)
-                ],
+                "findings": grouped_findings(report.diagnostics, self._links),
                 "more": max(0, len(requests) - MOST_BUILDS),
             }
 

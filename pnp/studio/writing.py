@@ -18,7 +18,7 @@ from pnp.base.diagnostics import PnpError
 from pnp.edit.changes import Change, ConflictError, change_of, text_hash
 from pnp.studio.card_acts import CardActs, field_values
 from pnp.studio.events import Event
-from pnp.studio.findings import findings_data
+from pnp.studio.findings import findings_data, refused_request
 from pnp.studio.forms import card_form
 from pnp.studio.guard import sent_json
 from pnp.studio.insertions import insertions, shown_picture
@@ -82,16 +82,12 @@ class Writing:
         try:
             with self._lock:
                 return act()
-        except ValueError as error:
-            return 400, {"message": str(error)}
         except ConflictError as error:
             change = error.change
             told = {"path": change.path, "node": change.node, "base": error.base, "theirs": error.theirs, "mine": error.mine}
             return 409, {**told, **findings_data(error.diagnostics)}
-        except PnpError as error:
-            return 422, findings_data(error.diagnostics)
-        except OSError as error:  # a full disk, a folder that is gone
-            return 507, {"message": f"it cannot be written: {error.strerror or error}"}
+        except (ValueError, PnpError, OSError) as error:
+            return refused_request(error)
 
     def _edit(self, client: str, data: Mapping[str, Any]) -> Answer:
         changes = changes_of(data)
@@ -188,7 +184,7 @@ class Writing:
         try:
             form = card_form(self._session, game, self._links, deck, card)
         except PnpError as error:
-            return 422, findings_data(error.diagnostics)
+            return refused_request(error)
         log = self._session.log
         return (
             (404, {"message": "there is no such card any more"})
