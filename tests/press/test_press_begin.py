@@ -45,6 +45,7 @@ def test_an_example_is_on_the_wall(folder, tmp_path, browser):
         click(page, "Begin with Salvage")
         assert page.wait_for(WALL) > 6
         assert (folder / "content" / "salvage" / "game.yaml").is_file()
+        page.wait_for("document.body.matches('.writes')")  # until then, a click shows the picture alone
         page.evaluate("document.querySelector('#all [data-name=\"dives/lamp-face\"] button').click()")
         page.wait_for("document.querySelectorAll('#editor-fields .field').length")
         assert page.errors == []

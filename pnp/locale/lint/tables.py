@@ -34,7 +34,7 @@ _NUMBERED_NAME = lazy_pattern(r"(?:rules\.)?((?:odds\.)?[a-z_][\w.-]*?)\.([1-9]\
 _NAME = lazy_pattern(r"\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)")
 _SEPARATOR = lazy_pattern(r"[._]")
 _ICON = r"\[?\[([\w-]+)\](?:\]\{\.[\w-]+\})?"
-"""An icon, also in a style of its own: `[gas]`, `[[gas]]{.red}`."""
+"""An icon, also in a style of its own: `[worm]`, `[[worm]]{.red}`."""
 _ICON_FIRST = lazy_pattern(rf"[\s*_]*{_ICON}")
 _ICON_AND_WORDS = lazy_pattern(rf"[\s*_]*{_ICON}[\s*_]*" r"(?:\{term:([\w-]+)\}|([^\W\d_][^{}\[\]|*_]*))[\s*_]*")
 """A cell with an icon and a term or some words: groups 1, 2 and 3."""
