@@ -126,14 +126,10 @@ def _build_options(root: Path, given: Mapping[str, Any]) -> BuildOptions:
     exists = os.path.exists  # `Path.exists` fails for a name that is too long
     if since and not exists(since) and exists(root / since):  # a run of the page begins in the project's folder
         given = {**given, "since": str(root / since)}
-    is_kit = "name" in given  # whose texts must all be translated
-    return BuildOptions(
-        **{
-            **{name: value for name, value in given.items() if name in known},
-            "project": root,
-            **({"strict": True} if is_kit else {}),
-        }
-    )
+    chosen = {name: value for name, value in given.items() if name in known}
+    if "name" in given:
+        chosen["strict"] = True  # a kit, whose texts must all be translated
+    return BuildOptions(**{**chosen, "project": root})
 
 
 def refused_options(profile: Profile) -> Iterator[tuple[str, str]]:
