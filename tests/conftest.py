@@ -32,6 +32,8 @@ def _only_new_objects_are_collected():
     """
     gc.collect()
     gc.freeze()
+    yield
+    assert not gc.isenabled(), "a test of this file turned the collector on"
 
 
 FIRST = ("shelf-belona", "components", "text/test_bidi", "content/test_belona_truth")
