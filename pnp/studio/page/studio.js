@@ -1,7 +1,7 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
 import { beginCards } from "./cards.js";
-import { client, sayBack, send as sendRequest, turned } from "./elements.js";
+import { beginMenus, client, sayBack, send as sendRequest, turned } from "./elements.js";
 import { beginFaceView } from "./face-view.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
@@ -173,6 +173,7 @@ const editor = {
     const isOpened = panel.hidden;
     document.body.classList.add("editing");
     panel.hidden = false;
+    markOpen(deck, card);
     if (isOpened) refit();
     this.status(say("loading"));
     const kept = JSON.parse(sessionStorage.getItem(`typed ${deck}/${card}`) || "[]");
@@ -224,7 +225,9 @@ const editor = {
   },
 
   row(one) {
-    const place = make("a", { class: "place", href: one.link, title: say("elsewhere") }, one.place.split("/").pop());
+    const [file, at] = /^(.*?:)(\d.*)$/.exec(one.place.split("/").pop())?.slice(1) || ["", one.place];
+    const isHere = this.data.place.split("/").pop().startsWith(file); // as the place of the card, above
+    const place = make("a", { class: "place", href: one.link, title: say("elsewhere") }, isHere ? make("span", {}, file) : file, at);
     if (one.refused) {
       const value = one.value === null ? "" : typeof one.value === "string" ? one.value : JSON.stringify(one.value);
       return make("div", { class: "field refused" }, make("p", { class: "head" }, make("b", {}, one.name), place), value ? make("p", { class: "value", dir: "auto" }, value) : null, make("p", { class: "note" }, one.refused), make("ul", { class: "fits" }), make("ul", { class: "faults" }));
@@ -362,6 +365,7 @@ const editor = {
     this.open = null;
     sessionStorage.removeItem("open");
     document.body.classList.remove("editing");
+    markOpen();
     refit();
     panel.hidden = true;
     blocks.focus(`${deck}/${card}-face`);
@@ -440,16 +444,7 @@ if (settings.writes) beginWall();
 beginViews(byId("low-ink").parentElement);
 showPlaces(settings.writes);
 
-const menu = byId("look"); // as menus do, it closes with Escape or a click elsewhere
-menu.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !menu.open) return;
-  event.stopPropagation(); // the form stays
-  menu.open = false;
-  menu.firstElementChild.focus();
-});
-document.addEventListener("pointerdown", ({ target }) => {
-  if (!menu.contains(target)) menu.open = false;
-});
+beginMenus();
 
 /** The card that the address names, `#deck/card`, as other pages link to it. */
 function named() {
