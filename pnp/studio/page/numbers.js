@@ -22,7 +22,7 @@ function table(heads, rows, attributes = {}) {
   return make("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": heads.find(Boolean) }, make("table", attributes, head, make("tbody", {}, ...rows)));
 }
 
-const rowOf = (first, ...cells) => make("tr", {}, make("th", { scope: "row", dir: "auto" }, first), ...cells.map((words) => make("td", {}, words)));
+const rowOf = (first, ...cells) => make("tr", {}, make("th", { scope: "row" }, make("bdi", {}, first)), ...cells.map((words) => make("td", {}, words)));
 
 /** A list of which the first rows are shown, and all by a click. */
 function folded(rows, most, draw) {
@@ -167,7 +167,7 @@ function marginSection({ assertions }) {
 function glance(sections) {
   return sections.map((section) => {
     const [name, count] = section.querySelector("h2").childNodes;
-    const entries = section.querySelectorAll(".alike > li, .margins tbody > tr").length;
+    const entries = section.querySelectorAll(":scope > ul > li, .margins tbody > tr").length;
     const words = count?.textContent || (entries ? String(entries) : "");
     const link = button(make("b", {}, name.textContent), () => {
       section.scrollIntoView();

@@ -30,6 +30,7 @@ const editor = {
   hasDrawings: false, // whether its faces are drawings, which need no build
   isBehind: false, // until the build that follows a step which was taken back
   isAwaited: false, // until the first build has the card that is open
+  isSought: false, // until the wall shows it
   findings: null, // of what is typed, until a build has all
   drawn: "", // the pictures of the build after which the card was laid out last
   isDirty: false, // whether something was typed since
@@ -169,6 +170,7 @@ const editor = {
   async show(deck, card) {
     if (this.open && (this.open.deck !== deck || this.open.card !== card)) this.leave();
     this.open = { deck, card };
+    this.isSought = true;
     sessionStorage.setItem("open", JSON.stringify(this.open));
     const isOpened = panel.hidden;
     document.body.classList.add("editing");
@@ -299,6 +301,10 @@ const editor = {
     if (latest.complete && this.isAwaited) {
       this.isAwaited = false;
       this.show(this.open.deck, this.open.card);
+    }
+    if (this.isSought && latest.complete && faces.length) {
+      this.isSought = false;
+      blocks.bring(faces[0].name);
     }
     const drawn = faces.map((one) => one.picture).join();
     if (drawn !== this.drawn && latest.complete) {
