@@ -122,6 +122,16 @@ def test_only_steps_that_lead_somewhere_are_offered(page):
 
 
 @BOTH
+@pytest.mark.parametrize("page", ["ar"], indirect=True)
+def test_the_field_runs_as_its_language_does(page, tmp_path):
+    """From right to left; no page is wider than a small window."""
+    assert page.evaluate(f"getComputedStyle({TEXT}).direction") == "rtl"
+    assert page.evaluate(f"{TEXT}.lang") == "ar"
+    page.screenshot(tmp_path / "small.png", width=400, height=900, scheme="dark")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+@BOTH
 def test_the_text_that_is_open_is_in_sight_in_the_list(page):
     """Wherever it stands, as soon as the page is opened with its address."""
     page.show(1280, 400)
@@ -131,6 +141,6 @@ def test_the_text_that_is_open_is_in_sight_in_the_list(page):
     page.wait_for(f"document.getElementById('message') && {OPEN} === {last!r} && {STATUS} === ''")
     place = "(({ top, bottom }) => [top, bottom])({}.getBoundingClientRect())"
     (top, bottom), (first, end) = (
-        page.evaluate(place.replace("({}.", f"({where}.")) for where in (row(last), "document.getElementById('list')")
+        page.evaluate(place.replace("({}.", f"({where}.")) for where in (row(last), "document.getElementById('rows')")
     )
     assert first <= top < bottom <= end

@@ -103,7 +103,7 @@ def test_arrow_keys_lead_through_faces_that_are_not_made_yet(large):
 
 def test_the_card_in_the_form_is_marked_and_in_sight(many, tmp_path, browser):
     """Alone, whether it was there before or is made later; not any more when the form is closed."""
-    marked = "[...document.querySelectorAll('.decks [aria-current=true]')].map((one) => one.closest('figure').dataset.name).join()"
+    marked = "[...document.querySelectorAll('.decks figure:has([aria-current=true])')].map((one) => one.dataset.name).join()"
     with studio_page(many, tmp_path, "toy", browser=browser, path="#fish/fish-300") as page:
         page.show(1280)
         page.wait_for(f"{READY} && {marked} === 'fish/fish-300-face'")
