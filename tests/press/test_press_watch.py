@@ -77,6 +77,7 @@ def test_words_of_a_game_are_never_code(page, toy, edit):
     """Names and messages may hold anything; they are shown as they are."""
     evil = "<img src=x onerror=document.title='hacked'>"
     edit(toy / FISH, "name: Old Carp", f"name: {json.dumps(evil)}")
+    page.wait_for(loaded(f"{CARP}?.querySelectorAll('img')[1]"))  # the next edit may take its picture away
     edit(toy / "content/toy/game.yaml", "title: Pond", f"title: {json.dumps(evil)}")
     page.wait_for(f"document.getElementById('title').textContent.startsWith({json.dumps(evil)})")
     edit(toy / FISH, "points: 5", f"points: {json.dumps(evil)}")
