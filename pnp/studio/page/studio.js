@@ -47,10 +47,13 @@ const editor = {
   soon() {
     this.isDirty = true;
     if (this.timer || this.isSent) return;
-    this.timer = setTimeout(() => {
+    const pause = this.previewed + PAUSE - performance.now();
+    const show = () => {
       this.timer = 0;
       this.preview();
-    }, Math.max(0, this.previewed + PAUSE - performance.now()));
+    };
+    this.timer = pause > 0 ? setTimeout(show, pause) : -1;
+    if (pause <= 0) queueMicrotask(show); // a timer would wait until the page with the key is painted
   },
 
   /** Do not show what is typed any more. */
@@ -88,6 +91,8 @@ const editor = {
     Object.assign(this, { isSent: true, isDirty: false, previewed: performance.now() });
     const answer = await send("typing", { changes: this.changes(), deck, card, view: view.chosen });
     this.isSent = false;
+    if (this.isDirty || answer.status === 429) this.soon();
+    await null; // what was typed meanwhile is on its way before this is drawn
     if (this.open?.deck !== deck || this.open.card !== card) return;
     this.hasDrawings = answer.status === 200 && Boolean(answer.told.faces);
     if (answer.status === 200) view.offer(this.hasDrawings);
@@ -99,7 +104,6 @@ const editor = {
       this.faults();
     }
     if (answer.status === 422) this.status(say("refused", answer.told), true);
-    if (this.isDirty || answer.status === 429) this.soon();
   },
 
   /** Say beside each field what its texts take on the faces. */
