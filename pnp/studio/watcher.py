@@ -235,6 +235,7 @@ class Watcher:
                 progress = InterruptibleProgress(self._is_superseded)
                 prepared = prepare(self._request, report, progress, self._workshop, previews)
             if prepared is not None and not report.has_errors:
+                progress.advance()
                 findings = self._check(prepared).diagnostics
         except PnpError as stopped:
             findings = stopped.diagnostics
