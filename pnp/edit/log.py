@@ -22,7 +22,7 @@ from pnp.base.files import as_stored, merge_conflict, publishing, read_file
 from pnp.base.records import frozen
 from pnp.edit.batches import apply_all, batch
 from pnp.edit.changes import Change, ConflictError, change_of, text_hash
-from pnp.edit.splices import Splice, decode, encode
+from pnp.edit.splices import Splice, encode
 from pnp.edit.yaml_places import yaml_document
 from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes
 
@@ -78,6 +78,7 @@ class EditLog:
         self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
         self._done: list[Step] = []
         self._undone: list[Step] = []
+        self._sound = b"", ""  # the bytes and the text that were read last: with each key those of one file
         steps, is_whole = _read_journal(journal)
         for step in steps:
             self._remember(step)
@@ -100,7 +101,7 @@ class EditLog:
 
     def text(self, path: str) -> str:
         """Return the text of a file that may be edited. Raises PnpError."""
-        return decode(self._read(path))
+        return self._read(path)[1]
 
     def since(self, number: int) -> tuple[Step, ...] | None:
         """Return the steps behind a number; None if they are no longer known, and all has to be read again."""
@@ -144,8 +145,8 @@ class EditLog:
     def _publish(self, paths: Iterable[str], edit: _Edit) -> tuple[FileEdit, ...]:
         """Read files, edit their texts and write those that changed, all or none; again if one changes in between."""
         for _ in range(_MOST_RETRIES):
-            before = {path: self._read(path) for path in sorted(paths)}
-            texts = {path: decode(data) for path, data in before.items()}
+            read = {path: self._read(path) for path in sorted(paths)}
+            before, texts = {path: data for path, (data, _) in read.items()}, {path: text for path, (_, text) in read.items()}
             made = edit(texts)
             after = {path: encode(texts[path], data) for path, data in before.items()}
             changed = {path: data for path, data in after.items() if data != before[path]}
@@ -171,7 +172,7 @@ class EditLog:
                     file.flush()
                     os.chmod(file.name, targets[path].stat().st_mode & 0o7777)  # noqa: PTH101 - of the temporary file
                     os.fsync(file.fileno())
-            if any(self._read(path) != before[path] for path in after):
+            if any(self._read(path)[0] != before[path] for path in after):
                 raise _ChangedError
             publication.publish()
             for folder in {target.parent for target in targets.values()}:
@@ -179,19 +180,20 @@ class EditLog:
             return True
         return False
 
-    def _read(self, path: str) -> bytes:
-        """Return the bytes of a file that may be edited. Raises PnpError."""
+    def _read(self, path: str) -> tuple[bytes, str]:
+        """Return the bytes of a file that may be edited, and its text. Raises PnpError."""
         parts, report = path.split("/"), Report()
         is_source = parts[0] in WRITABLE and Path(path).suffix in _SUFFIXES
         if not is_source or any(part.startswith(".") or not part or "\\" in part or ":" in part for part in parts):
             what = f"`{path}` is no text of `content/` or `templates/`, which alone are edited"
             raise PnpError([Diagnostic("edit/by-hand", what, hint="change it in an editor")])
         data = read_bytes(self._root, self._root / path, Mark(path), report, MAX_TEXT_BYTES)
-        if data is not None:
-            decode_text(data, path, report)
+        sound = self._sound
+        if data is not None and data != sound[0] and (text := decode_text(data, path, report)) is not None:
+            self._sound = sound = data, text
         report.raise_if_errors()
         assert data is not None, "what cannot be read has an error"
-        return data
+        return sound
 
     def _log(
         self, client: str, changes: tuple[Change, ...], edits: tuple[FileEdit, ...], *, undoes: int = 0, redoes: int = 0
