@@ -27,7 +27,7 @@ from pnp.studio.typed_faces import FaceView, TypedFaces
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from pnp.edit.log import Step
+    from pnp.edit.journal import Step
     from pnp.edit.session import Session
     from pnp.model.game import Game
     from pnp.studio.events import EventLog
@@ -159,8 +159,8 @@ class Writing:
             "files": {edit.path: edit.after for edit in step.edits},
             "undoes": step.undoes,
             "redoes": step.redoes,
-            "canUndo": self._session.log.can_undo,
-            "canRedo": self._session.log.can_redo,
+            "canUndo": self._session.log.to_undo is not None,
+            "canRedo": self._session.log.to_redo is not None,
         }
         self._events.publish([Event("edit", json.dumps(told, ensure_ascii=False, separators=(",", ":")))])
         return 200, told
@@ -189,7 +189,7 @@ class Writing:
         return (
             (404, {"message": "there is no such card any more"})
             if form is None
-            else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+            else (200, {**form, "canUndo": log.to_undo is not None, "canRedo": log.to_redo is not None})
         )
 
     def file_event(self, paths: list[str]) -> Event | None:
