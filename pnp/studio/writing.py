@@ -97,10 +97,11 @@ class Writing:
 
     def _act(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Do something with a whole card; the answer names the card that is shown then."""
-        game, asked = self._game(), [data.get(name, "") for name in ("act", "deck", "card", "id")]
-        if game is None or not all(isinstance(one, str) for one in asked):
-            raise ValueError("an act names its `deck` and its `card`")
-        found = CardActs(self._session, game).changes(*asked)
+        game, state = self._game(), data.get("state")
+        act, deck, card, id_ = asked = [data.get(name, "") for name in ("act", "deck", "card", "id")]
+        if game is None or not all(isinstance(one, str) for one in asked) or not isinstance(state, dict):
+            raise ValueError("an act names its `deck`, its `card`, and the `state` of that which it is made from")
+        found = CardActs(self._session, game).changes(act, deck, card, state, id_)
         if found is None:
             return 404, {"message": "there is no such card"}
         changes, shown = found
