@@ -109,14 +109,16 @@ def test_what_is_typed_survives_a_reload_and_meets_what_others_wrote(page, toy, 
     assert po_file(toy).read_text("utf-8") == PO.replace("Hecht", "Grashecht")
 
 
-@BOTH
-@pytest.mark.parametrize("page", ["ar"], indirect=True)
-def test_the_field_runs_as_its_language_does(page, tmp_path):
-    """From right to left; no page is wider than a small window."""
-    assert page.evaluate(f"getComputedStyle({TEXT}).direction") == "rtl"
-    assert page.evaluate(f"{TEXT}.lang") == "ar"
-    page.screenshot(tmp_path / "small.png", width=400, height=900, scheme="dark")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+def test_only_steps_that_lead_somewhere_are_offered(page):
+    """One for each kind of texts with work left; how much is done stands above them."""
+    offered = "[...document.querySelectorAll('#ahead button:not([hidden])')].map((one) => one.id).join()"
+    done = "document.getElementById('share').value"
+    assert page.evaluate(f"[{offered}, document.getElementById('state-now').className]") == ["next-untranslated", "done"]
+    before = page.evaluate(done)
+    page.evaluate("document.getElementById('fuzzy').click()")
+    page.press("s", CTRL)
+    page.wait_for(f"{STATUS} === 'Saved' && document.getElementById('state-now').className === 'fuzzy'")
+    assert page.evaluate(f"[{offered}, {done}]") == ["next-untranslated,next-stale", before - 1]
 
 
 @BOTH

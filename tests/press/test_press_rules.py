@@ -159,6 +159,12 @@ def test_numbers_are_chosen_and_lead_to_cards(toy, tmp_path, browser):
     with studio_page(toy, tmp_path, "toy", browser=browser, path="numbers") as page:
         page.wait_for("document.querySelectorAll('#found section').length > 1")
         assert "pnp stats toy" in page.evaluate("document.getElementById('command').textContent")
+        heads = "[...document.querySelectorAll('#found h2')].map((one) => one.firstChild.textContent).join()"
+        assert page.evaluate("[...document.querySelectorAll('#glance b')].map((one) => one.textContent).join()") == page.evaluate(
+            heads
+        )
+        page.evaluate("document.querySelector('#glance button:last-child').click()")
+        assert page.evaluate("document.activeElement === document.querySelector('#found section:last-child')")
         choose = "(one, value) => { one.value = value; one.dispatchEvent(new Event('change')); }"
         for name, value in (("deck", "fish"), ("field", "points"), ("by", "home")):
             page.evaluate(f"({choose})(document.getElementById('{name}'), '{value}')")

@@ -144,6 +144,22 @@ def entries(toy):
     return re.findall(r"^  ([a-z0-9-]+):$", (toy / FISH).read_text("utf-8").partition("assert:")[0], re.MULTILINE)
 
 
+def test_what_is_done_with_a_card_is_in_a_menu(page):
+    """Escape closes the menu, not the form; so does a click elsewhere."""
+    open_card(page, "fish/carp-face")
+    menu = "document.getElementById('editor-cards')"
+    page.evaluate(f"{menu}.firstElementChild.focus()")
+    page.press("Enter")
+    page.wait_for(f"{menu}.open && {menu}.querySelectorAll('button').length === 6")
+    page.press("Escape")
+    assert page.evaluate(f"[{menu}.open, document.getElementById('editor').hidden]") == [False, False]
+    assert page.evaluate(f"document.activeElement === {menu}.firstElementChild")
+    page.press("Enter")
+    page.wait_for(f"{menu}.open")
+    page.click("document.getElementById('editor-title')")
+    page.wait_for(f"!{menu}.open")
+
+
 @BOTH
 def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
     """Each is shown then, and undo brings the bytes of before back."""
@@ -161,6 +177,7 @@ def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
         ["pike", "new-fish", "carp", "trout"],
         "carp",
     )
+    page.evaluate("document.getElementById('editor-cards').open = true")
     page.type_in("document.getElementById('card-id')", "old-carp")
     act(page, "Rename", "Renamed")
     assert entries(toy) == ["pike", "new-fish", "old-carp", "trout"]

@@ -249,6 +249,14 @@ def test_rows_are_filtered_and_sorted_and_columns_hidden(page):
         "filter = document.getElementById('filter'); filter.value = 'points>=5 waits'; filter.dispatchEvent(new Event('input'))"
     )
     assert page.evaluate(ids) == "pike"
+    page.evaluate("filter.value = 'nothing says this'; filter.dispatchEvent(new Event('input'))")
+    assert page.evaluate("document.getElementById('none').innerText").startswith("No card is like that")
+    page.evaluate("document.querySelector('#none button').click()")
+    assert page.evaluate(f"[{ids}, document.activeElement.id, document.getElementById('none').hidden]") == [
+        "pike,carp,trout",
+        "filter",
+        True,
+    ]
     page.evaluate("document.querySelector('#columns input').click()")
     assert text(page, -1, 1) == "story"
     page.reload()

@@ -101,6 +101,29 @@ def test_arrow_keys_lead_through_faces_that_are_not_made_yet(large):
     large.wait_for("document.activeElement.id === 'editor-title' && document.getElementById('card-id').value === 'pike'")
 
 
+def test_the_card_in_the_form_is_marked_and_in_sight(many, tmp_path, browser):
+    """Alone, whether it was there before or is made later; not any more when the form is closed."""
+    marked = "[...document.querySelectorAll('.decks [aria-current=true]')].map((one) => one.closest('figure').dataset.name).join()"
+    with studio_page(many, tmp_path, "toy", browser=browser, path="#fish/fish-300") as page:
+        page.show(1280)
+        page.wait_for(f"{READY} && {marked} === 'fish/fish-300-face'")
+        top = "document.querySelector('.decks [aria-current=true]').getBoundingClientRect().top"
+        page.wait_for(f"{top} > document.querySelector('header').offsetHeight && {top} < innerHeight")
+        page.evaluate("location.hash = '#fish/fish-301'")
+        page.wait_for(f"{marked} === 'fish/fish-301-face'")
+        page.evaluate("document.getElementById('editor-close').click()")
+        assert page.evaluate(marked) == ""
+
+
+def test_a_search_that_finds_nothing_says_how_to_go_on(page):
+    """A button gives all faces back."""
+    page.type_in("document.getElementById('filter')", "no such words")
+    page.wait_for("!document.getElementById('nothing').hidden && !document.querySelector('#all figure')")
+    page.evaluate("document.getElementById('clear').click()")
+    page.wait_for("document.getElementById('nothing').hidden && document.querySelector('#all figure')")
+    assert page.evaluate("document.activeElement.id") == "filter"
+
+
 def test_a_larger_size_is_sharp_and_kept(page):
     """By its buttons and + and −; a face that is larger than its picture is a drawing. The page loaded again has the size."""
     width = "document.querySelector('[data-name=\"fish/carp-face\"] img').getBoundingClientRect().width"

@@ -92,7 +92,7 @@ function row({ name, headers, kind, choices, said, samples }) {
   const options = choices.map((one) => make("option", { value: one, selected: one === kind }, say(`kind-${one}`, { said })));
   return make("tr", { "data-column": name },
     make("th", { scope: "row" }, make("bdi", {}, header)), // it stands where the page begins a line, whichever way it is read
-    make("td", {}, ...samples.map((sample) => make("span", { class: "sample", dir: "auto" }, sample))),
+    make("td", {}, make("div", { class: "samples" }, ...samples.map((sample) => make("span", { class: "sample", dir: "auto" }, sample)))),
     make("td", {}, make("select", { "data-guess": kind, "aria-label": say("kindOf", { column: header }), autocomplete: "off" }, ...options)));
 }
 

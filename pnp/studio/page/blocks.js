@@ -115,20 +115,26 @@ const blocks = {
     for (const figure of document.querySelectorAll(".decks figure")) this.reach(figure);
   },
 
-  /** Bring a face into sight, made if it was not, and give it the focus; false if the page does not show it. */
-  focus(name) {
+  /** Bring a face into sight, made if it was not; gives its figure, or null if the page does not show it. */
+  bring(name) {
     for (const { blocks: all } of this.lists.values()) {
       const block = all.find(({ faces }) => faces.some((face) => face.name === name));
       if (!block) continue;
       if (!block.isFilled) this.fill(block);
-      this.choose(name);
       const figure = [...block.box.children].find((one) => one.dataset.name === name);
-      figure.querySelector("button").focus({ preventScroll: true });
       figure.scrollIntoView({ block: "nearest" });
       this.soon();
-      return true;
+      return figure;
     }
-    return false;
+    return null;
+  },
+
+  /** Bring a face into sight and give it the focus. */
+  focus(name) {
+    const figure = this.bring(name);
+    if (!figure) return;
+    this.choose(name);
+    figure.querySelector("button").focus({ preventScroll: true });
   },
 
   /** The face to which a key leads: its neighbour, the one above or below, the first, the last. */

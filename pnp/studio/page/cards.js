@@ -23,12 +23,14 @@ export function beginCards(editor, send) {
   name.addEventListener("input", () => {
     rename.disabled = !editor.open || name.value.trim() === editor.open.card;
   });
-  byId("editor-cards").append(make("span", { class: "id-of-card" }, label, name, rename), ...buttons);
+  const menu = byId("editor-cards");
+  menu.lastElementChild.append(...buttons, make("span", { class: "id-of-card" }, label, name, rename));
 
   async function perform(act, id = "") {
     const { deck, card } = editor.open;
     const { build } = latest;
     const { state } = editor.data; // what the page shows, which the act is made from
+    menu.open = false;
     if (act === "delete" || act === "rename") editor.discard();
     const answer = await send("cards", { act, deck, card, id, state });
     if (answer.status === 409) await editor.load(); // it is another one by now

@@ -34,7 +34,7 @@ const words = (stretches) => make("dd", { dir: "auto" }, ...stretches.map(([fate
 /** The part of the form that says what the card was at the last commit; it asks when it is open. */
 export function beginComparison(editor) {
   const details = make("details", { id: "editor-earlier", hidden: true }, make("summary", {}, ""), make("div", {}));
-  byId("editor-cards").after(details);
+  byId("editor-fields").after(details);
   const [summary, body] = details.children;
   let known = ""; // the card and the build that it shows
 

@@ -26,6 +26,9 @@ export function button(words, act, attributes = {}) {
   return made;
 }
 
+/** A name whose lines end behind the signs that part it, as `contracts/silent_crowd/story`. */
+export const parted = (name) => name.split(/(?<=[._/])/u).flatMap((part) => [part, make("wbr")]);
+
 /** The address of a card's form. */
 export const cardAddress = (deck, card) => `./#${[deck, card].map(encodeURIComponent).join("/")}`;
 
@@ -73,6 +76,31 @@ export async function base64(file) {
 export function turned(how, { status, told }) {
   if (status !== 200) return say("refused", told);
   return say(told.step === null ? "nothingToUndo" : how === "undo" ? "undone" : "redone");
+}
+
+/** What a list says that has nothing of what is searched: the words, and a way out that is hidden while nothing is searched. */
+export function sayNone(box, words, filter) {
+  const clear = button(say("clearSearch"), () => {
+    filter.value = "";
+    filter.dispatchEvent(new Event("input"));
+    filter.focus();
+  });
+  box.replaceChildren(make("span", { role: "status" }, words), filter.value ? clear : "");
+}
+
+/** Let the menus of the page close as menus do, with Escape or a click elsewhere. */
+export function beginMenus() {
+  for (const menu of document.querySelectorAll(".menu")) {
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      event.stopPropagation(); // what it stands in stays
+      menu.open = false;
+      menu.firstElementChild.focus();
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (!menu.contains(target)) menu.open = false;
+    });
+  }
 }
 
 async function answered(answer) {

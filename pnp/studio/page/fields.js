@@ -64,10 +64,11 @@ function single(form, { label, kind, value, node, cell, written, place }) {
     const typed = input.tagName === "TEXTAREA" ? input.value + tail : input.value;
     form.type(key, { node, cell, base: value, written, mine: typed });
   });
-  const note = make("p", { class: "note", id: `${id}-note` }, [kind.note, kind.required && value === null ? say("required") : ""].filter(Boolean).join(" · "), " ", limit);
+  const words = [kind.note, kind.required && value === null ? say("required") : ""].filter(Boolean).join(" · ");
+  const note = make("p", { class: "note", id: `${id}-note` }, words && make("span", { dir: "auto" }, words), limit);
   const row = make(
     "div",
-    { class: "field", "data-key": key },
+    { class: input.tagName === "SELECT" || input.inputMode ? "field short" : "field", "data-key": key },
     make("p", { class: "head" }, make("label", { for: id }, label), place || ""),
     kind.name === "text" && input.tagName === "TEXTAREA" ? tools(input, label) : null,
     input,
@@ -171,7 +172,7 @@ function several(form, { label, kind, value, node, place, written }) {
     };
     adding.append(button(say(isList ? "add" : "begin"), add, { "aria-label": `${say(isList ? "add" : "begin")}: ${label}` }));
   }
-  return make("fieldset", { class: "field", "data-key": JSON.stringify(node) }, make("legend", {}, label, " ", place || ""), kind.note || !written ? make("p", { class: "note" }, [kind.note, written ? "" : say("absent")].filter(Boolean).join(" · ")) : null, make("ol", {}, ...rows), adding, make("ul", { class: "faults" }));
+  return make("fieldset", { class: "field", "data-key": JSON.stringify(node) }, make("legend", {}, label, " ", place || ""), kind.note || !written ? make("p", { class: "note" }, make("span", { dir: "auto" }, [kind.note, written ? "" : say("absent")].filter(Boolean).join(" · "))) : null, make("ol", {}, ...rows), adding, make("ul", { class: "faults" }));
 }
 
 /** What a value says first that was not there: the parts that it must have, each the least that it can be. */

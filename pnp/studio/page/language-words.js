@@ -4,6 +4,7 @@ import { WORDS } from "./words.js";
 Object.assign(WORDS, {
   languages: "Languages of {game}",
   language: "Language",
+  look: "Display",
   messages: "Texts",
   none: "No text is like that",
   noLanguages: "The game has no translation yet",

@@ -1,7 +1,7 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { button, byId, client, english, look, make, sayAll, sayBack, send, turned } from "./elements.js";
+import { beginMenus, button, byId, client, english, look, make, parted, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
 import { beginFollowing } from "./follow.js";
 import { beginNewLanguage } from "./new-language.js";
 import { showPages } from "./pages-beside.js";
@@ -77,7 +77,11 @@ const page = {
     const options = STATES.filter((state) => found[state] || state === chosen).map((state) => make("option", { value: state }, `${stateName(state)} (${found[state]})`));
     byId("state").replaceChildren(make("option", { value: "all" }, `${say("all")} (${this.rows.size})`), ...options);
     byId("state").value = chosen;
-    byId("progress").textContent = say("progress", { done: found.done + found.finding, total: this.rows.size });
+    const done = found.done + found.finding;
+    byId("progress").textContent = say("progress", { done, total: this.rows.size });
+    Object.assign(byId("share"), { max: this.rows.size || 1, value: done });
+    const ahead = { "next-untranslated": found.untranslated, "next-stale": found.stale + found.fuzzy, "next-finding": found.finding };
+    for (const [id, count] of Object.entries(ahead)) byId(id).hidden = !count; // its key says that there is none
   },
 
   list() {
@@ -90,6 +94,7 @@ const page = {
     for (const one of this.rows.values()) one.row = null;
     byId("rows").replaceChildren(...shown.map((one) => (one.row = this.row(one.message))));
     byId("none").hidden = shown.length > 0;
+    sayNone(byId("none"), say("none"), byId("filter"));
     this.mark();
   },
 
@@ -145,6 +150,8 @@ const page = {
   },
 
   update({ id, state, text: words }) {
+    byId("state-now").textContent = stateName(state);
+    byId("state-now").className = state;
     const known = this.rows.get(id);
     if (!known) return;
     Object.assign(known.message, { state, text: words });
@@ -159,7 +166,7 @@ const page = {
 
   draw() {
     const { data, language } = this;
-    byId("message-title").textContent = data.id;
+    byId("message-title").replaceChildren(...parted(data.id));
     byId("place").textContent = data.place.split("/").pop();
     byId("place").href = data.link;
     byId("source-name").textContent = say("sourceIn", { name: this.about.name });
@@ -275,13 +282,14 @@ const page = {
     const worst = fit.reduce((one, other) => (!one || other.overflow > one.overflow || other.size < one.size ? other : one), null);
     const sized = !worst ? "" : worst.overflow > 0 ? say("tooLong", worst) : worst.size <= worst.floor && worst.floor < worst.preferred ? say("smallest", worst) : say("sized", worst);
     byId("fit").textContent = [say("characters", { count: [...text.value].length }), sized].filter(Boolean).join(" · ");
-    byId("fit").classList.toggle("over", Boolean(worst?.overflow > 0));
+    byId("fit").className = !worst ? "" : worst.overflow > 0 ? "over" : worst.size <= worst.floor && worst.floor < worst.preferred ? "tight" : "fits";
     const madeUp = byId("made-up").selectedOptions[0]?.textContent;
     const shown = [["source", this.about.name, faces.source || []], ["target", this.language.name, faces.target || []], ["made-up", madeUp, faces.madeUp || []]];
     const images = shown.flatMap(([kind, language, found]) => found.map((face) => ({ kind, language, ...face })));
     const sides = [...new Set(images.map(({ side }) => side))];
     images.sort((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side));
     const box = byId("faces");
+    box.style.setProperty("--beside", new Set(images.map(({ kind }) => kind)).size);
     images.forEach(({ kind, language, name, side, width, height }, at) => {
       let image = box.children[at];
       if (!image) box.append((image = make("img", {})));
@@ -425,5 +433,6 @@ beginNewLanguage((tag) => {
   page.begin();
 });
 showPlaces();
-beginViews(byId("search"));
+beginViews(byId("made-up").parentElement);
+beginMenus();
 page.begin();

@@ -270,7 +270,8 @@ export function beginLayout(editor) {
     outline();
     fill();
   });
-  faces.before(make("div", { id: "layout-bar" }, toggle, listed));
+  byId("editor-tools").prepend(toggle);
+  byId("editor-tools").append(listed);
   faces.addEventListener("click", click, true);
   list.addEventListener("change", () => choose(list.value));
   observer.observe(faces, { childList: true });

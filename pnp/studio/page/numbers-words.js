@@ -12,6 +12,7 @@ Object.assign(WORDS, {
   hand: "Hand",
   handNote: "cards that are drawn",
   usualHand: "usual",
+  onThisPage: "On this page",
   counting: "Counting …",
   command: "The same in a terminal",
   noDecks: "The game has no cards to count",

@@ -22,7 +22,7 @@ function table(heads, rows, attributes = {}) {
   return make("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": heads.find(Boolean) }, make("table", attributes, head, make("tbody", {}, ...rows)));
 }
 
-const rowOf = (first, ...cells) => make("tr", {}, make("th", { scope: "row", dir: "auto" }, first), ...cells.map((words) => make("td", {}, words)));
+const rowOf = (first, ...cells) => make("tr", {}, make("th", { scope: "row" }, make("bdi", {}, first)), ...cells.map((words) => make("td", {}, words)));
 
 /** A list of which the first rows are shown, and all by a click. */
 function folded(rows, most, draw) {
@@ -55,16 +55,16 @@ function curve(deck, { field, counts, values, empty }) {
   const filled = counts === "text" ? ranges(values) : values;
   const [hasCopies, hasTimes, hasHand] = [filled.some((one) => one.copies !== one.cards), counts === "word" && filled.some((one) => one.times !== one.copies), filled.some((one) => one.expected !== undefined)];
   const most = Math.max(1, ...filled.map((one) => one.copies));
-  const heads = [counts === "text" ? say("wordsIn", { field }) : field, say("cardsHead"), ...(hasCopies ? [say("copiesHead")] : []), ...(hasTimes ? [say("timesHead")] : []), ...(hasHand ? [say("inHand", deck), say("atLeastOne")] : []), ""];
+  const heads = [counts === "text" ? say("wordsIn", { field }) : field, "", say("cardsHead"), ...(hasCopies ? [say("copiesHead")] : []), ...(hasTimes ? [say("timesHead")] : []), ...(hasHand ? [say("inHand", deck), say("atLeastOne")] : [])];
   const draw = (shown) => {
     const rows = shown.map((one) => {
       const row = rowOf(one.value, one.cards, ...(hasCopies ? [one.copies] : []), ...(hasTimes ? [one.times] : []), ...(hasHand ? [number(one.expected), percent(one.at_least_one)] : []));
       const bar = make("i");
       bar.style.setProperty("--share", one.copies / most);
-      row.append(make("td", { class: "bar" }, bar));
+      row.firstElementChild.after(make("td", { class: "bar" }, bar));
       return row;
     });
-    if (empty) rows.push(rowOf(say("empty"), empty, ...Array(heads.length - 2).fill("")));
+    if (empty) rows.push(rowOf(say("empty"), "", empty, ...Array(heads.length - 3).fill("")));
     return table(heads, rows, { class: "curve" });
   };
   return make("div", {}, ...folded(filled, MOST_ROWS, draw));
@@ -114,11 +114,12 @@ const sameOn = ({ same, cards }) => (cards > 1 && Object.keys(same).length ? say
 function deckSection(deck, drawn) {
   const curves = deck.fields.filter((one) => drawn.includes(one.field) && one.values.length);
   const odd = deck.odd.map(({ card, field, value, usual }) => make("li", {}, ...sentence(usual ? "oddValue" : "oddEmpty", { field, value, low: usual && number(usual[0]), high: usual && number(usual[1]) }, { card: cardLink(deck.deck, card) })));
+  const tables = [averages(deck, "number", "averages"), averages(deck, "text", "lengths")].filter((one) => one.length);
   const parts = [
-    ...averages(deck, "number", "averages"), ...averages(deck, "text", "lengths"),
+    ...(odd.length ? [make("h3", {}, say("odd")), ...folded(odd, MOST_ROWS, (rows) => make("ul", {}, ...rows))] : []),
     ...(curves.length ? [make("div", { class: "charts" }, ...curves.map((one) => curve(deck, one)))] : []),
     ...deck.crosses.flatMap(cross),
-    ...(odd.length ? [make("h3", {}, say("odd")), ...folded(odd, MOST_ROWS, (rows) => make("ul", {}, ...rows))] : []),
+    ...(tables.length ? [make("div", { class: "tables" }, ...tables.map((one) => make("div", {}, ...one)))] : []),
   ];
   if (!parts.length) return null;
   const same = sameOn(deck);
@@ -162,6 +163,21 @@ function marginSection({ assertions }) {
   return make("section", {}, make("h2", {}, say("leaves")), make("p", { class: "quiet" }, say("leavesNote")), ...folded(rows, MOST_ROWS, (shown) => table(heads, shown, { class: "margins" })));
 }
 
+/** What the page has, to be seen at once: each deck with its cards, and how much of what may need a look; a click leads there. */
+function glance(sections) {
+  return sections.map((section) => {
+    const [name, count] = section.querySelector("h2").childNodes;
+    const entries = section.querySelectorAll(":scope > ul > li, .margins tbody > tr").length;
+    const words = count?.textContent || (entries ? String(entries) : "");
+    const link = button(make("b", {}, name.textContent), () => {
+      section.scrollIntoView();
+      section.focus({ preventScroll: true });
+    });
+    if (words) link.append(" ", make("span", {}, words));
+    return link;
+  });
+}
+
 const page = {
   asked: new URLSearchParams(location.hash.slice(1)),
   tries: 0,
@@ -189,7 +205,9 @@ const page = {
     sections.push(plainSection(told.decks.filter((_, at) => !sections[at])));
     if (!isAsked) sections.push(vocabulary(told), alikeSection(told), marginSection(told));
     const found = sections.filter(Boolean);
+    for (const section of found) section.tabIndex = -1;
     byId("found").replaceChildren(...(found.length ? found : [make("p", {}, say("noDecks"))]));
+    byId("glance").replaceChildren(...(found.length > 1 ? glance(found) : []));
     byId("command").textContent = told.command;
   },
 

@@ -17,6 +17,7 @@ const tiles = new Map(); // the figures of the faces and pages that are made (`b
 const forms = new Map(); // which pictures they show (`zoom.form`), by the list of faces or pages
 const foldedTexts = new WeakMap(); // by face
 let shownFaults = new Set(); // the names of faces with findings
+let openCard = ""; // deck and id of the card in the form
 const pairs = new Map(); // the entries of "Edited", likewise
 const WAYS = ["low-ink", "draft"]; // switches that build the game in another way
 const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
@@ -120,8 +121,22 @@ function tile(face) {
   guides.fit(image, face);
   show(image, face.picture, face, form);
   mark(figure, face, shownFaults);
+  markCurrent(figure, face);
   blocks.reach(figure);
   return figure;
+}
+
+/** Mark a face whose card is open in the form. */
+function markCurrent(figure, { deck, card }) {
+  const isOpen = Boolean(card) && openCard === `${deck}/${card}`;
+  figure.firstElementChild.toggleAttribute("aria-current", isOpen);
+  if (isOpen) figure.firstElementChild.setAttribute("aria-current", "true");
+}
+
+/** Say which card is open in the form, or that none is. */
+function markOpen(deck = "", card = "") {
+  openCard = `${deck}/${card}`;
+  for (const face of latest?.faces || []) if (tiles.has(face.name)) markCurrent(tiles.get(face.name), face);
 }
 
 /** The title of a card and its id, which open its place in the editor. */
@@ -254,7 +269,7 @@ function showAll(snapshot, faulty) {
   const [wanted, pages] = [wall.arrange(snapshot.faces.filter(has), faulty), wall.isLimited() ? [] : snapshot.pages.filter(has)];
   document.body.classList.toggle("filtered", words.length > 0);
   byId("nothing").hidden = wanted.length + pages.length > 0 || !words.length;
-  byId("nothing").textContent = byId("nothing").hidden ? "" : say(words.length > 1 ? "noneHasAll" : "noneHas");
+  byId("nothing").firstElementChild.textContent = byId("nothing").hidden ? "" : say(words.length > 1 ? "noneHasAll" : "noneHas");
   shownFaults = faulty;
   const isBeside = document.body.classList.contains("editing") && matchMedia("(min-width: 60.01rem)").matches;
   showDecks(byId("all"), wanted, "face", setScale(byId("all"), snapshot.faces, isBeside ? BESIDE : SMALL, zoom.factor()));
@@ -350,6 +365,10 @@ function setFilter(words) {
 }
 
 byId("filter").addEventListener("input", () => setFilter(byId("filter").value));
+byId("clear").addEventListener("click", () => {
+  setFilter("");
+  byId("filter").focus();
+});
 for (const name of ["locale", "deck", ...WAYS]) byId(name).addEventListener("change", choose);
 large.dialog.addEventListener("keydown", (event) => {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];

@@ -1,7 +1,7 @@
 // The constants of a game with every place that prints them. Another value is shown on faces and pages, in findings and in odds
 // before it is saved; what is typed stays in this tab until then.
 import "./rules-words.js";
-import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send, turned } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, parted, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginPlay } from "./rules-play.js";
 import { say } from "./words.js";
@@ -80,9 +80,9 @@ const page = {
     const expression = one.follows && say(one.numbers ? "followsNumbers" : "follows", { expression: one.follows, numbers: one.numbers });
     const row = make(
       "div", { class: "constant", "data-name": one.name },
-      make("div", { class: "line" }, make("b", { class: "name" }, one.name), this.values(one), make("span", { class: "unit" }, one.unit), make("a", { class: "place", href: one.link }, one.place.split("/").pop())),
+      make("div", { class: "line" }, make("b", { class: "name" }, ...parted(one.name)), this.values(one), make("span", { class: "unit" }, one.unit), make("a", { class: "place", href: one.link }, one.place.split("/").pop())),
       expression ? make("p", { class: "quiet" }, expression) : null,
-      facts.length ? make("p", { class: "quiet" }, facts.join(" · ")) : null,
+      facts.length ? make("p", { class: "quiet" }, ...facts.flatMap((fact, at) => [at ? " · " : "", make("bdi", {}, fact)])) : null,
       uses(one, isOpen),
     );
     this.rows.set(one.name, { one, row });
@@ -144,7 +144,7 @@ const page = {
     }
     for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector(".constant:not([hidden])");
     byId("none").hidden = count > 0;
-    byId("none").textContent = say(this.data.constants.length ? "noneLike" : "noConstants");
+    sayNone(byId("none"), say(this.data.constants.length ? "noneLike" : "noConstants"), byId("filter"));
   },
 
   soon() {

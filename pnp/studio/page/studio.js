@@ -1,7 +1,7 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
 import { beginCards } from "./cards.js";
-import { client, sayBack, send as sendRequest, turned } from "./elements.js";
+import { beginMenus, client, sayBack, send as sendRequest, turned } from "./elements.js";
 import { beginFaceView } from "./face-view.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
@@ -26,6 +26,7 @@ const editor = {
   hasDrawings: false, // whether its faces are drawings, which need no build
   isBehind: false, // until the build that follows a step which was taken back
   isAwaited: false, // until the first build has the card that is open
+  isSought: false, // until the wall shows it
   findings: null, // of what is typed, until a build has all
   drawn: "", // the pictures of the build after which the card was laid out last
   ...beginFollowing(() => editor.preview()),
@@ -152,10 +153,12 @@ const editor = {
   async show(deck, card) {
     if (this.open && (this.open.deck !== deck || this.open.card !== card)) this.leave();
     this.open = { deck, card };
+    this.isSought = true;
     sessionStorage.setItem("open", JSON.stringify(this.open));
     const isOpened = panel.hidden;
     document.body.classList.add("editing");
     panel.hidden = false;
+    markOpen(deck, card);
     if (isOpened) refit();
     this.status(say("loading"));
     const kept = JSON.parse(sessionStorage.getItem(`typed ${deck}/${card}`) || "[]");
@@ -207,7 +210,9 @@ const editor = {
   },
 
   row(one) {
-    const place = make("a", { class: "place", href: one.link, title: say("elsewhere") }, one.place.split("/").pop());
+    const [file, at] = /^(.*?:)(\d.*)$/.exec(one.place.split("/").pop())?.slice(1) || ["", one.place];
+    const isHere = this.data.place.split("/").pop().startsWith(file); // as the place of the card, above
+    const place = make("a", { class: "place", href: one.link, title: say("elsewhere") }, isHere ? make("span", {}, file) : file, at);
     if (one.refused) {
       const value = one.value === null ? "" : typeof one.value === "string" ? one.value : JSON.stringify(one.value);
       return make("div", { class: "field refused" }, make("p", { class: "head" }, make("b", {}, one.name), place), value ? make("p", { class: "value", dir: "auto" }, value) : null, make("p", { class: "note" }, one.refused), make("ul", { class: "fits" }), make("ul", { class: "faults" }));
@@ -280,6 +285,10 @@ const editor = {
       this.isAwaited = false;
       this.show(this.open.deck, this.open.card);
     }
+    if (this.isSought && latest.complete && faces.length) {
+      this.isSought = false;
+      blocks.bring(faces[0].name);
+    }
     const drawn = faces.map((one) => one.picture).join();
     if (drawn !== this.drawn && latest.complete) {
       this.drawn = drawn;
@@ -345,6 +354,7 @@ const editor = {
     this.open = null;
     sessionStorage.removeItem("open");
     document.body.classList.remove("editing");
+    markOpen();
     refit();
     panel.hidden = true;
     blocks.focus(`${deck}/${card}-face`);
@@ -423,16 +433,7 @@ if (settings.writes) beginWall();
 beginViews(byId("low-ink").parentElement);
 showPlaces(settings.writes);
 
-const menu = byId("look"); // as menus do, it closes with Escape or a click elsewhere
-menu.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !menu.open) return;
-  event.stopPropagation(); // the form stays
-  menu.open = false;
-  menu.firstElementChild.focus();
-});
-document.addEventListener("pointerdown", ({ target }) => {
-  if (!menu.contains(target)) menu.open = false;
-});
+beginMenus();
 
 /** The card that the address names, `#deck/card`, as other pages link to it. */
 function named() {

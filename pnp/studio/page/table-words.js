@@ -8,6 +8,7 @@ Object.assign(WORDS, {
   filterPlaceholder: "words, id, points>3",
   cards: "{count} cards",
   someCards: "{shown} of {count} cards",
+  noneLike: "No card is like that",
   noDecks: "The game has no deck yet",
   columns: "Columns",
   fill: "Fill down",

@@ -2,7 +2,7 @@
 // saved as one step; where somebody else has changed a cell, both texts are shown.
 import "./table-words.js";
 import { condition, compare, folded } from "./conditions.js";
-import { button, byId, cardAddress, client, look, make, sayAll, sayBack, send, turned } from "./elements.js";
+import { beginMenus, button, byId, cardAddress, client, look, make, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
 import { control, limits, split } from "./fields.js";
 import { showPlaces } from "./places.js";
 import { beginFind } from "./table-find.js";
@@ -38,6 +38,7 @@ const page = {
   async begin() {
     sayAll();
     showPlaces();
+beginMenus();
     byId("filter").placeholder = say("filterPlaceholder");
     const { told } = await look("table/decks");
     document.title = say("tableOf", { game: told.game || "" });
@@ -143,6 +144,8 @@ const page = {
       });
     }
     byId("count").textContent = this.view.length === rows.length ? say("cards", { count: rows.length }) : say("someCards", { shown: this.view.length, count: rows.length });
+    byId("none").hidden = this.view.length > 0;
+    sayNone(byId("none"), say("noneLike"), byId("filter"));
     grid.reset();
     this.show();
   },

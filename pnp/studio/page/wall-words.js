@@ -2,6 +2,7 @@
 import { WORDS } from "./words.js";
 
 Object.assign(WORDS, {
+  card: "Card",
   lowInk: "Low ink",
   draft: "Draft",
   size: "Size",

@@ -77,6 +77,7 @@ export const WORDS = {
   colour: "Colour",
   show: "Show",
   find: "Find",
+  clearSearch: "Clear the search",
   allFaces: "all faces",
   faultyFaces: "with findings",
   changedFaces: "changed since the start",
