@@ -50,7 +50,7 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.outline import Matrix, Path, box_path
-from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons, winding_number
+from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons
 from pnp.pictures.seen_colours import (
     FAINT,
     MIN_CONTRAST,
@@ -62,6 +62,7 @@ from pnp.pictures.seen_colours import (
     flatten_inks,
     ink_at,
     is_composed,
+    is_in_path,
     mix_over,
     most_opaque_colour,
     range_of_colours,
@@ -497,8 +498,7 @@ def covers_point(paint: Painted, point: Point) -> bool:
     if _is_box(paint):
         return True
     assert isinstance(paint.item, Shape)
-    turns = sum(winding_number(line, x, y) for line in _polygons_of(paint))
-    return turns % 2 == 1 if paint.item.even_odd else turns != 0
+    return is_in_path(paint.item.path, paint.matrix, point, even_odd=paint.item.even_odd)
 
 
 def paints_in(paint: Painted, box: Box) -> bool:
