@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.diagnostics import list_names
 from pnp.base.records import frozen, record
-from pnp.model.face_walk import FACE, ItemMemory, find_items, intersection, map_box, painted_colours, painted_items, walk
+from pnp.model.face_walk import FACE, ItemMemory, find_items, intersection, map_box, painted_colours, painted_items
 from pnp.model.frame import Colour, Frame, ImageItem, Item, PlacedFrame, TextBox, TextLine
-from pnp.preflight.backgrounds import Fill, PaintOrder, as_ground
+from pnp.preflight.fills import Fill, PaintOrder, Readable, fill_memory
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
@@ -30,11 +30,6 @@ if TYPE_CHECKING:
     ColourUse: TypeAlias = tuple[Painted, Colour]
 
 Found = TypeVar("Found")
-
-
-def fill_memory() -> ItemMemory[Fill]:
-    """Return a memory of the shapes and pictures that elements consist of."""
-    return ItemMemory(lambda item: tuple([Fill(paint) for inner in walk((item,)) if (paint := as_ground(*inner)) is not None]))
 
 
 def _picture_memory() -> ItemMemory[Painted]:
@@ -68,8 +63,8 @@ class FacesToCheck:
     """The size in pt under which words in figures, which are to be read, are a fault."""
     _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
-    fills: ItemMemory[Fill] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
-    """The shapes and pictures that elements consist of."""
+    fills: ItemMemory[Fill | Readable] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
+    """What elements consist of."""
     _pictures: ItemMemory[Painted] = field(init=False, repr=False, compare=False, default_factory=_picture_memory)
     _orders: dict[int, PaintOrder] = field(init=False, repr=False, compare=False, default_factory=dict)
 

@@ -39,7 +39,7 @@ from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour, ink_at, share_of_masks
-from pnp.preflight.backgrounds import Backgrounds, covers_point
+from pnp.preflight.backgrounds import Backgrounds
 from pnp.preflight.faces import (
     INK_ROUNDING,
     NOT_READ,
@@ -51,6 +51,7 @@ from pnp.preflight.faces import (
     is_enlarged,
     reduction_of,
 )
+from pnp.preflight.fills import covers_point
 from pnp.preflight.thin_shapes import PathPart, least_width
 
 if TYPE_CHECKING:
