@@ -534,6 +534,10 @@ class ItemMemory(Generic[Found]):
         self._on_faces: dict[tuple[int, ...], tuple[tuple[Item, ...], Sequence[Found]]] = {}
         self._size = 0
 
+    def __len__(self) -> int:
+        """The number of items and results that are known."""
+        return self._size
+
     def of(self, item: Item) -> tuple[Found, ...]:
         """Return the results for an item."""
         known = self._known.get(id(item))

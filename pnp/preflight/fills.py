@@ -102,12 +102,7 @@ class Readable(NamedTuple):
         return None if ink is None else intersection(self.state.clip, map_box(self.state.matrix, ink))
 
 
-def fill_memory() -> ItemMemory[Fill | Readable]:
-    """Return a memory of what elements consist of (`_look_into`)."""
-    return ItemMemory(_look_into)
-
-
-def _look_into(element: Item) -> tuple[Fill | Readable, ...]:
+def look_into(element: Item) -> tuple[Fill | Readable, ...]:
     """Return the shapes and pictures of an element; after those of a group or a placed face, the lines and icons in it.
 
     They number the fills of their element alone.

@@ -34,7 +34,7 @@ from support.faces import (
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.model.face_walk import GraphicsState, as_painted, line_ink, map_box, walk
+from pnp.model.face_walk import GraphicsState, ItemMemory, as_painted, line_ink, map_box, walk
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -55,7 +55,7 @@ from pnp.pictures.path_data import circle_path
 from pnp.preflight.backgrounds import doubtful_texts, ground_luminances
 from pnp.preflight.checks import texts as contrast_check
 from pnp.preflight.faces import FacesToCheck
-from pnp.preflight.fills import Fill, PaintOrder, fill_memory
+from pnp.preflight.fills import Fill, PaintOrder, look_into
 
 
 def test_a_panel_hides_what_lies_under_it():
@@ -415,7 +415,7 @@ def test_a_glance_hides_no_finding(made):
 
 def test_a_glance_passes_dark_text_on_a_light_panel():
     """Once the panel has been looked at, but neither pale text, nor text at its edge, nor what groups or the panel cover."""
-    panel, known = plain_rect(0, 0, 60, 80, BLANK), fill_memory()
+    panel, known = plain_rect(0, 0, 60, 80, BLANK), ItemMemory(look_into)
     dark, pale = card([panel, text(DARK)]).face, card([panel, text(GREY)]).face
     edge = card([panel, text(DARK, Box(50, 10, 20, 4))]).face
     covered = card([panel, text(DARK), Group((panel,))]).face

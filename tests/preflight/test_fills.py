@@ -14,11 +14,11 @@ from support.faces import DARK, plain_rect, text
 
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import round_rectangle
-from pnp.model.face_walk import FACE, IDENTITY, as_painted, walk
+from pnp.model.face_walk import FACE, IDENTITY, ItemMemory, as_painted, walk
 from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, TextLine
 from pnp.pictures.path_data import circle_path
 from pnp.preflight import fills
-from pnp.preflight.fills import Fill, PaintOrder, Readable, ShapeArea, fill_memory
+from pnp.preflight.fills import Fill, PaintOrder, Readable, ShapeArea, look_into
 
 numbers = st.integers(0, 20)
 
@@ -82,7 +82,7 @@ def grounds_in(item, state=FACE):
 @given(st.lists(elements, max_size=4))
 def test_what_is_to_be_read_is_numbered_by_what_is_painted_before_it(items):
     """In groups and placed faces as on the face: the numbers before it and up to its end, found by walks for each."""
-    order = PaintOrder(Frame(Size(63, 88), 0, tuple(items)), fill_memory())
+    order = PaintOrder(Frame(Size(63, 88), 0, tuple(items)), ItemMemory(look_into))
     assert [fill.paint for fill in order.fills] == [paint for item in items for paint in grounds_in(item)]
     for container in [item for item in items if isinstance(item, (Group, PlacedFrame))]:
         below, expected = 0, list[Readable]()
@@ -103,7 +103,7 @@ def test_what_many_faces_share_is_walked_once(monkeypatch):
     """A group with words and grounds, for its fills and for its words."""
     walked = []
     monkeypatch.setattr(fills, "walk", lambda items: walked.append(items) or walk(items))
-    group, known = Group((plain_rect(0, 0, 9, 9, DARK), LINE)), fill_memory()
+    group, known = Group((plain_rect(0, 0, 9, 9, DARK), LINE)), ItemMemory(look_into)
     orders = [PaintOrder(Frame(Size(63, 88), 0, (plain_rect(n, 0, 9, 9, DARK), group)), known) for n in range(3)]
     assert [len(order.readable_in(group)) for order in orders] == [1, 1, 1]
     assert sum(group in items for items in walked) == 1

@@ -608,15 +608,16 @@ def check_resolution(faces: FacesToCheck, report: Report) -> None:
     if faces.press is not None:
         wanted, least = faces.press.press.limits.picture, faces.press.press.limits.coarse_picture
 
-    def coarse(item: Item) -> tuple[_PlacedPicture, ...]:
-        return tuple([found for found in _placed_pictures(item) if found.ppi < wanted * TOLERATED_SHARE])
-
-    for component, frame, pictures in faces.with_art(coarse):
+    for component, frame, pictures in faces.with_art(_coarse_pictures, wanted * TOLERATED_SHARE):
         for picture in pictures:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
         _report_resolution(fault, report, wanted, least)
+
+
+def _coarse_pictures(least: float, item: Item) -> tuple[_PlacedPicture, ...]:
+    return tuple([found for found in _placed_pictures(item) if found.ppi < least])
 
 
 def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, wanted: float, least: float) -> None:

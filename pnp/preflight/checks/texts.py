@@ -186,7 +186,7 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
     faults: RepeatedFaults[_FaintLine] = RepeatedFaults(min)
     seen: set[Frame] = set()
-    for component, frame, _ in faces.with_art(lambda item: (True,) if _has_lines((item,)) else ()):  # which most faces lack
+    for component, frame, _ in faces.with_art(_lines_in):  # which most faces lack
         for found in _faint_lines(frame) if frame not in seen else ():
             key = found.line.at, found.line.step, found.in_grey
             faults.add(key, found, component, found.contrast, component.place(frame, found.box))
@@ -202,6 +202,10 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
             hint="give it another colour or a `casing` under `lines` of theme.yaml, or a lighter or darker panel",
             faces=fault.faces,
         )
+
+
+def _lines_in(item: Item) -> tuple[bool, ...]:
+    return (True,) if _has_lines((item,)) else ()
 
 
 def _has_lines(items: Iterable[Item]) -> bool:
