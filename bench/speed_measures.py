@@ -69,10 +69,8 @@ MEASURES = (
         "What faces share is judged and keyed once",
         (
             "pnp/model/face_walk.py: ItemMemory",
-            (
-                "pnp/preflight/backgrounds.py: FillColours Fill _fill_layer _are_opaque "
-                "_blended_groups PaintOrder doubtful_texts _least_contrast"
-            ),
+            "pnp/preflight/fills.py: FillColours Fill _fill_layer _are_opaque _blended_groups PaintOrder",
+            "pnp/preflight/backgrounds.py: doubtful_texts _least_contrast",
             "pnp/preflight/faces.py: ColourUses",
             "pnp/text/typesetter.py: _Setting",
         ),

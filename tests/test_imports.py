@@ -124,7 +124,7 @@ READS_OWN_DATA = {
 READS_FOR_A_USER = {
     "base/cache.py", "base/files.py", "layout/elements/reference.py", "build/changes/earlier_print.py",
     "build/cluster.py", "build/kits.py", "build/parts.py", "translate/po.py", "cli/authoring.py", "cli/console.py",
-    "cli/options.py", "edit/log.py", "studio/address.py", "studio/dropped_pictures.py", "studio/print_changes.py",
+    "cli/options.py", "edit/journal.py", "studio/address.py", "studio/dropped_pictures.py", "studio/print_changes.py",
     "studio/printing.py",
 }  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, digests of what

@@ -27,7 +27,7 @@ from pnp.layout.layout import Batch, BatchLayout, KnownFace, report_missing_patt
 from pnp.model.face_walk import processing_lines
 from pnp.model.frame import Frame, PaintedFace, attach_painted, painted_frame
 from pnp.model.sheet import Component, join_copies
-from pnp.preflight.faces import AT_HOME
+from pnp.preflight.faces import AT_HOME, ItemFindings
 from pnp.preflight.preflight import DrawnValues, preflight
 from pnp.render.content_stream import SharedObjects
 from pnp.render.glyphs import SingleGlyphs
@@ -240,7 +240,7 @@ class BatchPainter:
         self._layout = BatchLayout(game, self._report, typesetter, cache, signed=signed, keep_notes=True)
         self._shared = SharedObjects(game.fonts)
         self._keys = FaceKeys(game.fonts)
-        self._shown = DrawnValues()
+        self._shown, self._of_items = DrawnValues(), ItemFindings()
         self._borders = BorderColours()
         self._rows: dict[tuple[tuple[str, IndirectObject], ...], tuple[tuple[str, IndirectObject], ...]] = {}
         self._glyphs = SingleGlyphs()
@@ -281,7 +281,8 @@ class BatchPainter:
         """Return the faces about which preflight has findings; all of them if a finding does not name its faces."""
         report = Report()
         demands = AT_HOME._replace(safe=self._criteria.safe)
-        preflight(self._game, components, report, strict=self._criteria.strict, demands=demands)
+        preflight(self._game, components, report, strict=self._criteria.strict, demands=demands, known=self._of_items)
+        self._of_items.forget_much()
         if all(finding.faces for finding in report.diagnostics):
             return {(place.card, place.side) for finding in report.diagnostics for place in finding.faces}
         return {(component.id, side) for component in components for side in _SIDES}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import PnpError, Report
 from pnp.base.records import frozen
-from pnp.layout.deck_sizes import LayoutCache, sizes_with
+from pnp.layout.deck_sizes import CountedFits, LayoutCache
 from pnp.layout.layout import lay_out_card
 from pnp.load.cards_again import read_entries_again, read_entry_again
 from pnp.load.files import FileCache
@@ -66,6 +66,7 @@ class SingleCards:
         self._files = FileCache()
         self._layout = LayoutCache(self._files.pictures)
         self._setter: tuple[bytes, Typesetter] | None = None
+        self._counted: dict[tuple[str, Side], CountedFits] = {}
 
     def lay_out(self, built: BuiltGame, deck: str, name: str) -> LaidOutCard | None:
         """Return a card, by its id or that of its entry, as its files say now; None if that takes a build to know.
@@ -136,7 +137,11 @@ class SingleCards:
             fits = built.fits.get(home.name, {}).get(side)
             if not fits:
                 return built.sizes.get(home.name, {}).get(side)
-            found, changes = sizes_with(fits, card.id, fitting, built.saved.get(home.name, {}).get(side))
+            saved = built.saved.get(home.name, {}).get(side, fits)
+            counted = self._counted.get((home.name, side))
+            if counted is None or counted.fits is not fits or counted.saved is not saved:
+                counted = self._counted[home.name, side] = CountedFits(fits, saved)
+            found, changes = counted.sizes_with(card.id, fitting)
             others.extend(changes)
             return found
 

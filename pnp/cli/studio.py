@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.base.diagnostics import PnpError
 from pnp.cli.console import Console
 from pnp.cli.options import (
     BuildOptions,
@@ -84,6 +85,7 @@ def studio(
     options = BuildOptions(project=root, deck=deck, low_ink=low_ink, strict=strict)
     request, begin = shown_request(options, root, "", locale), Begin(root, _game_to_edit(root, game))
     desk, console, interruption = Desk(root, begin, EditorLinks(pattern, root)), Console(), Interruption()
+    completed = _complete_step(desk, console)
     data, lines = PageData(root, pattern, desk.log.run), WatchLines(console, root)
 
     def show(snapshot: Snapshot) -> None:
@@ -100,6 +102,7 @@ def studio(
         address = page.address + ("begin" if begin.is_open else "")
         console.say(f"{begin.game or 'begin a game'}: {address}")
         console.say("click a card to edit it; what is saved is written to content/ and templates/; Ctrl-C ends")
+        completed()
         if open_page:
             typer.launch(address)
         request = replace(request, game=begin.wait())
@@ -170,6 +173,17 @@ class Desk:
         page = make_server(self.log, self.pictures, self.root, port, routes)
         page.begins = lambda: self.begin.is_open
         return page
+
+
+def _complete_step(desk: Desk, console: Console) -> Callable[[], None]:
+    """Write the rest of a step that a killed run has left, before anything is read; return what says so below the address."""
+    try:
+        files = desk.session.log.complete()
+    except PnpError as error:
+        found = error.diagnostics
+        return lambda: console.findings(found, desk.root)
+    what = f"the last step was cut off while it was written, and is completed: {', '.join(files)}"
+    return lambda: console.say(what) if files else None
 
 
 def _routes_of_jobs(desk: Desk, request: Callable[[], BuildRequest], jobs: Jobs) -> list[Route]:

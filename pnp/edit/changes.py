@@ -6,8 +6,9 @@ changed. `current` is what it is compared with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
+from itertools import islice
 from typing import Final, Literal, TypeAlias, get_args
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError
@@ -16,6 +17,7 @@ from pnp.edit import line_edits, po_edits, table_edits, template_edits, yaml_edi
 from pnp.edit.excerpts import ENTRY_STEPS, entry_names, excerpt
 from pnp.edit.splices import Splice
 from pnp.edit.yaml_places import NodePath, Tree, at_path, yaml_document
+from pnp.load.yaml.nodes import shorten
 
 Kind: TypeAlias = Literal[
     "value", "rename", "insert", "delete", "move", "cell", "insert-row", "delete-row", "move-row", "translation",
@@ -27,6 +29,7 @@ _NODES: Final[Mapping[str, tuple[type, ...]]] = {
     **dict.fromkeys(_BY_NUMBER, (int,)), "cell": (int, int), "translation": (str,), "attributes": (str, int), "text": (),
 }  # fmt: skip
 """The steps to the places that are none of YAML."""
+_MOST_DIFFERENCES: Final = 4  # that the message of a conflict names
 _MOST_NUMBER: Final = 10_000_000  # of a row, a line or an item
 
 
@@ -93,7 +96,19 @@ class ConflictError(PnpError):
         self.change, self.base, self.theirs, self.mine = change, change.old, theirs, change.new
         name = "/".join(map(str, change.node)) or change.path
         hint = "compare both, and save again what is right"
-        super().__init__([Diagnostic("edit/conflict", f"`{name}` was changed in the meantime", Mark(change.path), hint=hint)])
+        what = ", ".join(islice(_differences(change.old, theirs), _MOST_DIFFERENCES))
+        what = f"`{name}` was changed in the meantime{f': {what}' if what else ''}"
+        super().__init__([Diagnostic("edit/conflict", what, Mark(change.path), hint=hint)])
+
+
+def _differences(base: Tree, theirs: Tree, name: str = "") -> Iterator[str]:
+    """Yield what is said otherwise now in a mapping, by the names of its values; nothing for what is none."""
+    if isinstance(base, Mapping) and isinstance(theirs, Mapping):
+        for key in {**base, **theirs}:
+            yield from _differences(base.get(key), theirs.get(key), f"{name}.{key}" if name else key)
+    elif name and base != theirs:
+        was, now = ("nothing" if one is None else f"`{shorten(str(one))}`" for one in (base, theirs))
+        yield f"{name} {was} → {now}"
 
 
 def _cells(change: Change, text: str) -> Tree:

@@ -6,23 +6,23 @@ by guess. The log is kept in a journal, so that edits can be taken back after a 
 
 from __future__ import annotations
 
-import json
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from threading import RLock
+from time import time  # noqa: TID251 - when somebody saved; nothing that is printed follows from it
 from typing import Final, TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.base.files import as_stored, merge_conflict, publishing, read_file
-from pnp.base.records import frozen
+from pnp.base.files import Publication, as_stored, merge_conflict, publishing
 from pnp.edit.batches import apply_all, batch
-from pnp.edit.changes import Change, ConflictError, change_of, text_hash
-from pnp.edit.splices import Splice, decode, encode
+from pnp.edit.changes import Change, ConflictError, text_hash
+from pnp.edit.journal import FileEdit, Journal, Step, interrupted, sync_folder
+from pnp.edit.splices import Splice, encode
 from pnp.edit.yaml_places import yaml_document
 from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes
 
@@ -35,37 +35,6 @@ _SUFFIXES: Final = frozenset({".yaml", ".md", ".xml", ".csv", ".tsv", ".po"})
 _MOST_RETRIES: Final = 5
 
 
-@frozen
-class FileEdit:
-    """What a step did in one file: its splice, what that replaced, and the hashes of the text before and after.
-
-    Of splices that are made together, the first has the hash before and the last the hash after all of them.
-    """
-
-    path: str
-    start: int
-    old: str
-    new: str
-    before: str
-    after: str
-
-    def inverse(self) -> FileEdit:
-        """Return what takes it back."""
-        return FileEdit(self.path, self.start, self.new, self.old, self.after, self.before)
-
-
-@frozen
-class Step:
-    """A step of the log: who made it, its changes, what they did in files, and which step it takes back or makes again."""
-
-    number: int
-    client: str
-    changes: tuple[Change, ...]
-    edits: tuple[FileEdit, ...]
-    undoes: int = 0
-    redoes: int = 0
-
-
 class EditLog:
     """The edits of the files of a project, from any thread, one after the other; `journal` is a file of its own.
 
@@ -73,12 +42,13 @@ class EditLog:
     """
 
     def __init__(self, root: Path, journal: Path | None = None) -> None:
-        self._root, self._journal = root, journal
+        self._root, self._journal = root, Journal(journal)
         self._lock = RLock()
         self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
         self._done: list[Step] = []
         self._undone: list[Step] = []
-        steps, is_whole = _read_journal(journal)
+        self._sound = b"", ""  # the bytes and the text that were read last: with each key those of one file
+        steps, is_whole = self._journal.read()
         for step in steps:
             self._remember(step)
         self._lines = len(steps) if is_whole else 2 * MOST_STEPS  # then the next step writes the journal anew
@@ -89,18 +59,18 @@ class EditLog:
         return self._steps[-1].number if self._steps else 0
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return bool(self._done)
+    def to_undo(self) -> Step | None:
+        """The step that is taken back next."""
+        return self._done[-1] if self._done else None
 
     @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to make again."""
-        return bool(self._undone)
+    def to_redo(self) -> Step | None:
+        """The step that is made again next."""
+        return self._undone[-1] if self._undone else None
 
     def text(self, path: str) -> str:
         """Return the text of a file that may be edited. Raises PnpError."""
-        return decode(self._read(path))
+        return self._read(path)[1]
 
     def since(self, number: int) -> tuple[Step, ...] | None:
         """Return the steps behind a number; None if they are no longer known, and all has to be read again."""
@@ -124,6 +94,55 @@ class EditLog:
         with self._lock:
             return self._turn(self._undone[-1], client, "redoes") if self._undone else None
 
+    def complete(self) -> tuple[str, ...]:
+        """Write what a killed run has not written of a step over several files, and return these files.
+
+        Raises PnpError `edit/interrupted`, and writes nothing, if one of its files has another text than that of before or
+        after it, cannot be written, or if the note of the step is none.
+        """
+        with self._lock:
+            step = self._journal.noted()
+            left = self._left(step) if step is not None and step.number > self.last else ()
+            if step is None:
+                return ()
+            if left:
+                try:
+                    self._publish(step.hashes(), lambda texts: self._made_again(step, texts), step)
+                except PnpError as error:
+                    if error.diagnostics[0].code == "edit/interrupted":
+                        raise
+                    why = f"and cannot be completed: {error.diagnostics[0].message}"
+                    raise interrupted(why, dict.fromkeys(left, "as before")) from error
+            elif step.number > self.last:
+                self._log(step)
+            self._journal.forget()
+            return left
+
+    def _left(self, step: Step) -> tuple[str, ...]:
+        """Return the files of a step that have their text of before. Raises PnpError if one has neither that nor the other."""
+        states = dict[str, str]()
+        for path, (before, after) in sorted(step.hashes().items()):
+            if (why := _no_source(path)) is not None:
+                raise self._journal.refuse(f"names what is never edited: {why}")
+            try:
+                found = text_hash(self.text(path))
+            except PnpError:
+                states[path] = "gone, or cannot be read"
+            else:
+                states[path] = "as saved" if found == after else "as before" if found == before else "changed since"
+        if not set(states.values()) <= {"as saved", "as before"}:
+            self._journal.forget()
+            raise interrupted("and its files have been changed since: nothing is written now", states)
+        return tuple(path for path, state in states.items() if state == "as before")
+
+    def _made_again(self, step: Step, texts: dict[str, str]) -> tuple[FileEdit, ...]:
+        for path, (before, after) in step.hashes().items():
+            if text_hash(texts[path]) == before:
+                texts[path] = _put(texts[path], [one for one in step.edits if one.path == path])
+            if text_hash(texts[path]) != after:
+                raise self._journal.refuse(f"does not lead to what it says of `{path}`")
+        return step.edits
+
     def _turn(self, step: Step, client: str, how: str) -> Step:
         wanted = step.edits if how == "redoes" else tuple(edit.inverse() for edit in reversed(step.edits))
 
@@ -134,80 +153,97 @@ class EditLog:
                 return wanted
             return _edited(texts, step.changes if how == "redoes" else [_inverse_change(one) for one in reversed(step.changes)])
 
-        made = self._publish({one.path for one in wanted}, edit)
-        return self._log(client, step.changes, made, **{how: step.number})
+        numbers = (step.number, 0) if how == "undoes" else (0, step.number)
+        made = Step(self.last + 1, client, step.changes, (), *numbers, int(time()))
+        return self._publish({one.path for one in wanted}, edit, made)
 
     def _write(self, changes: Sequence[Change], client: str) -> Step:
-        made = self._publish({change.path for change in changes}, lambda texts: _edited(texts, changes))
-        return self._log(client, tuple(changes), made)
+        step = Step(self.last + 1, client, tuple(changes), at=int(time()))
+        return self._publish({change.path for change in changes}, lambda texts: _edited(texts, changes), step)
 
-    def _publish(self, paths: Iterable[str], edit: _Edit) -> tuple[FileEdit, ...]:
-        """Read files, edit their texts and write those that changed, all or none; again if one changes in between."""
+    def _publish(self, paths: Iterable[str], edit: _Edit, step: Step) -> Step:
+        """Read files, edit their texts, write those that changed, all or none, and log it; again if one changes in between."""
         for _ in range(_MOST_RETRIES):
-            before = {path: self._read(path) for path in sorted(paths)}
-            texts = {path: decode(data) for path, data in before.items()}
-            made = edit(texts)
+            read = {path: self._read(path) for path in sorted(paths)}
+            before, texts = {path: data for path, (data, _) in read.items()}, {path: text for path, (_, text) in read.items()}
+            made = replace(step, edits=edit(texts))
             after = {path: encode(texts[path], data) for path, data in before.items()}
             changed = {path: data for path, data in after.items() if data != before[path]}
             for path, data in changed.items():
                 _check_readable(path, data)
-            if self._write_files(changed, before):
-                return made
+            if self._write_files(changed, before, made):
+                return self._log(made)
         hint = "wait until nothing writes it, and save again"
         first = Mark(min(paths))
         raise PnpError([Diagnostic("edit/conflict", f"`{first.path}` changes again and again", first, hint=hint)])
 
-    def _write_files(self, after: Mapping[str, bytes], before: Mapping[str, bytes]) -> bool:
+    def _write_files(self, after: Mapping[str, bytes], before: Mapping[str, bytes], step: Step) -> bool:
         """Write files with the rights that they have; False, and nothing is written, if one is not as `before` any more."""
         targets = {path: as_stored(self._root, self._root / path) for path in after}
         for path, target in targets.items():
             if not target.stat().st_mode & 0o222:  # a new file would take its place all the same
                 what = f"`{path}` is read-only"
                 raise PnpError([Diagnostic("edit/by-hand", what, Mark(path), hint="allow it to be written, and save again")])
-        with suppress(_ChangedError), publishing(project=self._root, hint="") as publication:
-            for path, data in after.items():
+        try:
+            with self._publishing(after, targets) as publication:
+                is_changed = any(self._read(path)[0] != before[path] for path in after)
+                if is_changed:
+                    publication.withdraw()
+                elif len(after) > 1:
+                    self._journal.note(step)
+        except PnpError:
+            if len(after) > 1:
+                self._put_back(after, before, targets)
+            raise
+        return not is_changed
+
+    @contextmanager
+    def _publishing(self, texts: Mapping[str, bytes], targets: Mapping[str, Path]) -> Iterator[Publication]:
+        """Let files be renamed together in the block, or at its end, and their new names outlive a power cut behind it."""
+        with publishing(project=self._root, hint="") as publication:
+            for path, data in texts.items():
                 with publication.open(targets[path]) as file:
                     file.write(data)
                     file.flush()
                     os.chmod(file.name, targets[path].stat().st_mode & 0o7777)  # noqa: PTH101 - of the temporary file
                     os.fsync(file.fileno())
-            if any(self._read(path) != before[path] for path in after):
-                raise _ChangedError
-            publication.publish()
-            for folder in {target.parent for target in targets.values()}:
-                _sync_folder(folder)
-            return True
-        return False
+            yield publication
+        for folder in {target.parent for target in targets.values()}:
+            sync_folder(folder)
 
-    def _read(self, path: str) -> bytes:
-        """Return the bytes of a file that may be edited. Raises PnpError."""
-        parts, report = path.split("/"), Report()
-        is_source = parts[0] in WRITABLE and Path(path).suffix in _SUFFIXES
-        if not is_source or any(part.startswith(".") or not part or "\\" in part or ":" in part for part in parts):
-            what = f"`{path}` is no text of `content/` or `templates/`, which alone are edited"
+    def _put_back(self, after: Mapping[str, bytes], before: Mapping[str, bytes], targets: Mapping[str, Path]) -> None:
+        """Write the bytes of before where those of a step stand that could not be written as a whole. Raises PnpError."""
+        written = {path: before[path] for path, data in after.items() if self._read(path)[0] == data}
+        if written:
+            with self._publishing(written, targets):
+                pass
+        self._journal.strike()
+
+    def _read(self, path: str) -> tuple[bytes, str]:
+        """Return the bytes of a file that may be edited, and its text. Raises PnpError."""
+        if (what := _no_source(path)) is not None:
             raise PnpError([Diagnostic("edit/by-hand", what, hint="change it in an editor")])
+        report = Report()
         data = read_bytes(self._root, self._root / path, Mark(path), report, MAX_TEXT_BYTES)
-        if data is not None:
-            decode_text(data, path, report)
+        sound = self._sound
+        if data is not None and data != sound[0] and (text := decode_text(data, path, report)) is not None:
+            self._sound = sound = data, text
         report.raise_if_errors()
         assert data is not None, "what cannot be read has an error"
-        return data
+        return sound
 
-    def _log(
-        self, client: str, changes: tuple[Change, ...], edits: tuple[FileEdit, ...], *, undoes: int = 0, redoes: int = 0
-    ) -> Step:
-        step = Step(self.last + 1, client, changes, edits, undoes, redoes)
+    def _log(self, step: Step) -> Step:
         self._remember(step)
-        if self._journal is not None:
-            self._lines += 1
-            try:
-                if self._lines > 2 * MOST_STEPS:
-                    _write_journal(self._journal, self._steps)
-                    self._lines = len(self._steps)
-                else:
-                    _append_to_journal(self._journal, step)
-            except OSError:  # the step is made; a line may be there by half, so that the next one writes the journal anew
-                self._lines = 2 * MOST_STEPS
+        self._lines += 1
+        try:
+            if self._lines > 2 * MOST_STEPS:
+                self._journal.rewrite(self._steps)
+                self._lines = len(self._steps)
+            else:
+                self._journal.append(step)
+        except (OSError, PnpError):  # the step is made; a line may be there by half: the next one writes the journal anew
+            self._lines = 2 * MOST_STEPS
+        self._journal.strike()
         return step
 
     def _remember(self, step: Step) -> None:
@@ -220,6 +256,15 @@ class EditLog:
             self._done.append(step)
             self._undone.clear()
             del self._done[:-MOST_STEPS]
+
+
+def _no_source(path: str) -> str | None:
+    """Return why a file is none that is edited, by its path alone."""
+    parts = path.split("/")
+    is_source = parts[0] in WRITABLE and Path(path).suffix in _SUFFIXES
+    if is_source and not any(part.startswith(".") or not part or "\\" in part or ":" in part for part in parts):
+        return None
+    return f"`{path}` is no text of `content/` or `templates/`, which alone are edited"
 
 
 def _check_readable(path: str, data: bytes) -> None:
@@ -238,10 +283,6 @@ def _check_readable(path: str, data: bytes) -> None:
 
 
 _Edit: TypeAlias = Callable[[dict[str, str]], tuple[FileEdit, ...]]
-
-
-class _ChangedError(Exception):
-    """A file was changed by another program while it was edited."""
 
 
 def _edited(texts: dict[str, str], changes: Sequence[Change]) -> tuple[FileEdit, ...]:
@@ -328,62 +369,3 @@ def _inverse_change(change: Change) -> Change:
     if change.kind == "insert" and isinstance(change.node[-1], str):
         return replace(change, kind="delete", old=change.new, new=None, before=None)
     raise ConflictError(change, None)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Let the new names in a folder outlive a power cut, where the system can."""
-    with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
-
-
-# The journal
-
-
-def _read_journal(journal: Path | None) -> tuple[list[Step], bool]:
-    """Return the steps of a journal, up to a line that was not written completely, and whether there is none."""
-    steps: list[Step] = []
-    try:
-        for line in read_file(journal).decode().splitlines() if journal else ():
-            data = json.loads(line)
-            changes = tuple(map(change_of, data["changes"]))
-            edits = tuple(FileEdit(str(path), int(start), *map(str, rest)) for path, start, *rest in data["edits"])
-            steps.append(Step(int(data["number"]), str(data["client"]), changes, edits, data["undoes"], data["redoes"]))
-    except FileNotFoundError:
-        return [], True
-    except (OSError, ValueError, KeyError, TypeError):
-        return steps[-MOST_STEPS:], False
-    return steps[-MOST_STEPS:], True
-
-
-def _line(step: Step) -> str:
-    data = {
-        "number": step.number,
-        "client": step.client,
-        "changes": [{name: getattr(one, name) for name in _CHANGE_FIELDS} for one in step.changes],
-        "edits": [[getattr(edit, name) for name in _EDIT_FIELDS] for edit in step.edits],
-        "undoes": step.undoes,
-        "redoes": step.redoes,
-    }
-    return f"{json.dumps(data, ensure_ascii=False)}\n"
-
-
-_CHANGE_FIELDS = ("path", "kind", "node", "old", "new", "before")
-_EDIT_FIELDS = ("path", "start", "old", "new", "before", "after")
-
-
-def _append_to_journal(journal: Path, step: Step) -> None:
-    journal.parent.mkdir(parents=True, exist_ok=True)
-    with os.fdopen(os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
-        file.write(_line(step).encode())
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _write_journal(journal: Path, steps: Iterable[Step]) -> None:
-    with publishing(journal.parent) as publication, publication.open(journal) as file:
-        os.chmod(file.name, 0o600)  # noqa: PTH101 - of the temporary file
-        file.write("".join(map(_line, steps)).encode())

@@ -61,6 +61,8 @@ def replace_entry(text: str, path: str, id_: str, new: Tree) -> Splice:
     entry, start, file = place
     fuzzy = fields["fuzzy"] == "yes"
     lines = entry.raw.splitlines(keepends=True) if "\r" not in entry.raw.replace("\r\n", "") else []
+    if entry.has_only_previous_id:
+        lines = [line for line in lines if not line.startswith("#|")]
     if fuzzy != entry.fuzzy:
         lines = list(_flagged(lines, file.newline) if fuzzy else _confirmed(lines))
     for keyword, old, wanted in (("msgid", entry.source, fields["source"]), ("msgstr", entry.text, fields["text"])):
@@ -68,7 +70,7 @@ def replace_entry(text: str, path: str, id_: str, new: Tree) -> Splice:
             lines = _with_text(lines, keyword, wanted, file.newline, is_wrapped=_is_wrapped(text))
     flags = [flag for flag in entry.flags if flag != FUZZY]
     expected = replace(entry, source=fields["source"], text=fields["text"], flags=(*([FUZZY] if fuzzy else ()), *flags))
-    if entry.fuzzy and not fuzzy:
+    if entry.has_only_previous_id or (entry.fuzzy and not fuzzy):
         expected = replace(expected, previous=None, previous_id=None)
     written = "".join(lines)
     _prove(written, expected, path, entry.at)

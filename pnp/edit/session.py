@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.edit.changes import Change
-    from pnp.edit.log import Step
+    from pnp.edit.journal import Step
 
 
 class Session:

@@ -103,33 +103,38 @@ class SizeChange(NamedTuple):
     after: float
 
 
-def sizes_with(
-    fits: Sequence[FaceFit], card: str, sizes: Sequence[tuple[TextRole, float]], saved: Sequence[FaceFit] | None = None
-) -> tuple[ChosenSizes, tuple[SizeChange, ...]]:
-    """Return the sizes of a side of a deck in which the texts of one card fit at other `sizes`, and what that changes.
+class CountedFits:
+    """How the faces of a side of a deck `fit`, and did when it was `saved`: counted once, and asked for with each key."""
 
-    The changes are those since the deck fitted as in `saved`, without those of that card itself.
-    """
-    saved = fits if saved is None else saved
-    old, roles = choose_sizes(_sizes_of(saved)), _sizes_of(fits)
-    known = next((fit for fit in fits if fit.card == card), None)
-    for role, size in known.sizes if known else ():
-        roles[role][size] -= 1
-    for role, size in sizes:
-        roles.setdefault(role, Counter())[size] += 1
-    new = choose_sizes({role: +counts for role, counts in roles.items()})
-    if old == new:
-        return new, ()
-    both: dict[int, tuple[Sequence[float], Sequence[float]]] = {}  # by the `id` of roles, as in `_sizes_of`
-    changes = [
-        SizeChange(fit.card, role, one, other)
-        for fit in saved
-        if fit.card != card or fit.cards > 1
-        for role, size in fit.sizes
-        for before, after in (both.get(id(role)) or both.setdefault(id(role), (old.get(role, ()), new.get(role, ()))),)
-        if before != after and (one := assign_size(size, before)) != (other := assign_size(size, after))
-    ]
-    return new, tuple(dict.fromkeys(changes))
+    def __init__(self, fits: Sequence[FaceFit], saved: Sequence[FaceFit] | None = None) -> None:
+        self.fits, self.saved = fits, fits if saved is None else saved
+        self._roles = _sizes_of(fits)
+        self._before = choose_sizes(self._roles if self.saved is fits else _sizes_of(self.saved))
+
+    def sizes_with(self, card: str, sizes: Sequence[tuple[TextRole, float]]) -> tuple[ChosenSizes, tuple[SizeChange, ...]]:
+        """Return the sizes of the deck in which the texts of one card fit at other `sizes`, and what that changes.
+
+        The changes are those since it was saved, without those of that card itself.
+        """
+        old, roles = self._before, {role: counts.copy() for role, counts in self._roles.items()}
+        known = next((fit for fit in self.fits if fit.card == card), None)
+        for role, size in known.sizes if known else ():
+            roles[role][size] -= 1
+        for role, size in sizes:
+            roles.setdefault(role, Counter())[size] += 1
+        new = choose_sizes({role: +counts for role, counts in roles.items()})
+        if old == new:
+            return new, ()
+        both: dict[int, tuple[Sequence[float], Sequence[float]]] = {}  # by the `id` of roles, as in `_sizes_of`
+        changes = [
+            SizeChange(fit.card, role, one, other)
+            for fit in self.saved
+            if fit.card != card or fit.cards > 1
+            for role, size in fit.sizes
+            for before, after in (both.get(id(role)) or both.setdefault(id(role), (old.get(role, ()), new.get(role, ()))),)
+            if before != after and (one := assign_size(size, before)) != (other := assign_size(size, after))
+        ]
+        return new, tuple(dict.fromkeys(changes))
 
 
 def _sizes_of(fits: Iterable[FaceFit]) -> FittedSizes:

@@ -11,6 +11,7 @@ from itertools import chain, pairwise
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from pnp.base.identity import known_by_identity
 from pnp.base.units import PT, Box
 from pnp.model.frame import (
     CURRENT,
@@ -127,23 +128,13 @@ def map_box(matrix: Matrix, box: Box) -> Box:
     return Box(x, y, max(xs) - x, max(ys) - y)
 
 
-_boxes: dict[int, tuple[Path, Box]] = {}  # by the `id` of paths, which are kept here: to compare them by content takes longer
-_MOST_BOXES = 16_384  # the shapes of some hundred drawn cards: each check of a batch asks for the same ones
-
-
+@known_by_identity(16_384)  # the shapes of some hundred drawn cards: each check of a batch asks for the same ones
 def path_box(path: Path) -> Box:
     """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
-    known = _boxes.get(id(path))
-    if known is not None:
-        return known[1]
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
     xs, ys = numbers[::2], numbers[1::2]
     left, top = min(xs), min(ys)
-    box = Box(left, top, max(xs) - left, max(ys) - top)
-    if len(_boxes) >= _MOST_BOXES:
-        _boxes.clear()
-    _boxes[id(path)] = path, box
-    return box
+    return Box(left, top, max(xs) - left, max(ys) - top)
 
 
 def shape_box(shape: Shape) -> Box:
@@ -348,22 +339,11 @@ def find_items(
             yield item, its
 
 
-_types: dict[int, tuple[tuple[Item, ...], frozenset[type]]] = {}  # by the `id` of items, which are kept here
-_MOST_TYPES = 4_096  # groups and drawings
-
-
+@known_by_identity(4_096)  # groups and drawings
 def types_in(items: tuple[Item, ...]) -> frozenset[type]:
-    """Return the types of the items of a drawing and of those in them, found once while the drawing is in use."""
-    known = _types.get(id(items))
-    if known is None:
-        found = {type(item) for item in items}
-        for item in items:
-            if isinstance(item, CONTAINERS):
-                found |= types_in(items_of(item))
-        if len(_types) >= _MOST_TYPES:
-            _types.clear()
-        known = _types[id(items)] = items, frozenset(found)
-    return known[1]
+    """Return the types of the items of a drawing and of those in them."""
+    inside = [types_in(items_of(item)) for item in items if isinstance(item, CONTAINERS)]
+    return frozenset(map(type, items)).union(*inside)
 
 
 def rewrite(
@@ -553,6 +533,10 @@ class ItemMemory(Generic[Found]):
         self._known: dict[int, tuple[Item, tuple[Found, ...]]] = {}
         self._on_faces: dict[tuple[int, ...], tuple[tuple[Item, ...], Sequence[Found]]] = {}
         self._size = 0
+
+    def __len__(self) -> int:
+        """The number of items and results that are known."""
+        return self._size
 
     def of(self, item: Item) -> tuple[Found, ...]:
         """Return the results for an item."""

@@ -429,6 +429,11 @@ class PoEntry:
         """Whether a translator must check the entry before it is printed."""
         return FUZZY in self.flags
 
+    @property
+    def has_only_previous_id(self) -> bool:
+        """Whether it names the id of before without the source of before, so that gettext's tools refuse its file."""
+        return self.previous_id is not None and self.previous is None
+
 
 @frozen
 class PoFile:

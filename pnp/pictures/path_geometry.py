@@ -14,6 +14,7 @@ from itertools import combinations, pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.base.identity import known_by_identity
 from pnp.base.units import plain_sum
 from pnp.model.outline import Curve, split_curve
 
@@ -26,6 +27,8 @@ Polygon: TypeAlias = tuple[Point, ...]
 
 FLATNESS = 0.002
 """How far a chord or an arc may be from its curve, in mm: a fifth of what cut files must keep."""
+COARSE = 0.02
+"""The same for what is looked at and not cut, in mm or units of a drawing."""
 
 _MOST_CHORDS = 200  # of one curve
 _NEGLIGIBLE = 1e-9
@@ -127,6 +130,23 @@ def points_along(polygon: Polygon, step: float) -> list[Point]:
 def polygon_contains(polygon: Polygon, x: float, y: float) -> bool:
     """Return whether a point lies inside a polygon, where it crosses itself by the even-odd rule."""
     return winding_number(polygon, x, y) % 2 == 1
+
+
+def is_inside_path(path: Path, x: float, y: float, *, even_odd: bool = False) -> bool:
+    """Return whether a path fills a point; its curves are `COARSE` polygons."""
+    # the shading of a drawing is one path of hundreds of strokes, all but a few of which are told to be elsewhere by their box
+    turns = 0
+    for left, top, right, bottom, polygon in _bounded_polygons(path):
+        if left <= x <= right and top <= y <= bottom:
+            turns += winding_number(polygon, x, y)
+    return turns % 2 == 1 if even_odd else turns != 0
+
+
+@known_by_identity(4_096)
+def _bounded_polygons(path: Path) -> list[tuple[float, float, float, float, Polygon]]:
+    """Return the polygons of a path, each after its edges: left, top, right, bottom."""
+    columns = [(*zip(*polygon, strict=True), polygon) for polygon in polygons(path, COARSE)]
+    return [(min(xs), min(ys), max(xs), max(ys), polygon) for xs, ys, polygon in columns]
 
 
 def winding_number(polygon: Polygon, x: float, y: float) -> int:

@@ -38,7 +38,7 @@ from pnp.model.frame import (
     light_in_mask,
 )
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import Point, is_near_line, lines_of, polygons, winding_number
+from pnp.pictures.path_geometry import COARSE, Point, is_inside_path, is_near_line, lines_of
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
@@ -49,9 +49,6 @@ if TYPE_CHECKING:
 Rgb: TypeAlias = tuple[float, float, float]
 
 PAPER: Rgb = (1.0, 1.0, 1.0)
-
-_FLATNESS = 0.02  # mm
-
 
 _NO_INK = Colour(*PAPER, 0.0)
 
@@ -172,7 +169,7 @@ def colours_of_tile(pattern: Pattern, colour: Colour | None) -> tuple[Colour, ..
 
 def _middles_of_lines(paints: Iterable[Painted]) -> Iterator[Point]:
     for paint in paints:
-        if isinstance(paint.item, Shape) and paint.item.stroke is not None and (lines := lines_of(paint.item.path, _FLATNESS)):
+        if isinstance(paint.item, Shape) and paint.item.stroke is not None and (lines := lines_of(paint.item.path, COARSE)):
             (x1, y1), (x2, y2) = lines[0][:2]
             yield map_point(paint.matrix, (x1 + x2) / 2, (y1 + y2) / 2)
 
@@ -258,7 +255,7 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     if fill is None:
         return _NO_INK
     rect, even_odd = shape.rect, shape.even_odd
-    if not (_is_in_path(path, matrix, point, even_odd=even_odd) if rect is None else _is_in_box(rect, matrix, point)):
+    if not (is_in_path(path, matrix, point, even_odd=even_odd) if rect is None else _is_in_box(rect, matrix, point)):
         return _NO_INK
     if isinstance(fill, Pattern):
         local = _to_local(multiply(matrix, fill.matrix), point)
@@ -276,7 +273,7 @@ def _is_in_clips(state: GraphicsState, point: Point) -> bool:
     for container in state.path:
         matrix = multiply(matrix, container.matrix)
         clip = container.clip if isinstance(container, (Group, PlacedFrame)) else None
-        if clip and not _is_in_path(clip, matrix, point):
+        if clip and not is_in_path(clip, matrix, point):
             return False
     return True
 
@@ -286,15 +283,15 @@ def _is_in_box(box: Box, matrix: Matrix, point: Point) -> bool:
     return local is not None and box.contains(Box(*local, 0.0, 0.0))
 
 
-def _is_in_path(path: Path, matrix: Matrix, point: Point, *, even_odd: bool = False) -> bool:
+def is_in_path(path: Path, matrix: Matrix, point: Point, *, even_odd: bool = False) -> bool:
+    """Return whether a path, which `matrix` leads to the face, fills a point of the face (mm)."""
     local = _to_local(matrix, point)
-    turns = 0 if local is None else sum(winding_number(polygon, *local) for polygon in polygons(path, _FLATNESS))
-    return turns % 2 == 1 if even_odd else turns != 0
+    return local is not None and is_inside_path(path, *local, even_odd=even_odd)
 
 
 def _is_on_line(path: Path, matrix: Matrix, point: Point, reach: float) -> bool:
     local = _to_local(matrix, point)
-    return local is not None and any(is_near_line(line, *local, reach) for line in lines_of(path, _FLATNESS) if line)
+    return local is not None and any(is_near_line(line, *local, reach) for line in lines_of(path, COARSE) if line)
 
 
 def _to_local(matrix: Matrix, point: Point) -> Point | None:

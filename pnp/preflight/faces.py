@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from math import hypot
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.diagnostics import list_names
 from pnp.base.records import frozen, record
-from pnp.model.face_walk import FACE, ItemMemory, find_items, intersection, map_box, painted_colours, painted_items, walk
+from pnp.model.face_walk import FACE, ItemMemory, find_items, intersection, map_box, painted_colours, painted_items
 from pnp.model.frame import Colour, Frame, ImageItem, Item, PlacedFrame, TextBox, TextLine
-from pnp.preflight.backgrounds import Fill, PaintOrder, as_ground
+from pnp.preflight.fills import PaintOrder, look_into
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
@@ -32,13 +32,29 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-def fill_memory() -> ItemMemory[Fill]:
-    """Return a memory of the shapes and pictures that elements consist of."""
-    return ItemMemory(lambda item: tuple([Fill(paint) for inner in walk((item,)) if (paint := as_ground(*inner)) is not None]))
+def _pictures_in(item: Item) -> tuple[Painted, ...]:
+    return tuple([paint for paint in painted_items((item,)) if isinstance(paint.item, ImageItem)])
 
 
-def _picture_memory() -> ItemMemory[Painted]:
-    return ItemMemory(lambda item: tuple([paint for paint in painted_items((item,)) if isinstance(paint.item, ImageItem)]))
+_MOST_ITEMS_AND_RESULTS = 20_000
+"""What is known of items from batch to batch: of the art of some thousand cards that have most of it in common."""
+
+
+class ItemFindings(dict[tuple[Any, ...], ItemMemory[Any]]):
+    """What is known of items that many faces share, a memory for each function that finds it: `(function, *asked)`.
+
+    `function(*asked, item)` depends on nothing else, so that it may also be known from faces that were checked before.
+    """
+
+    def __missing__(self, key: tuple[Any, ...]) -> ItemMemory[Any]:
+        find, *asked = key
+        memory = self[key] = ItemMemory(partial(find, *asked) if asked else find)
+        return memory
+
+    def forget_much(self) -> None:
+        """Forget all if it is so much that further faces will hardly have it in common."""
+        if sum(map(len, self.values())) > _MOST_ITEMS_AND_RESULTS:
+            self.clear()
 
 
 @frozen
@@ -66,11 +82,10 @@ class FacesToCheck:
     """Whether they are pages of running text, on which templates draw only a part."""
     smallest_words: float = 0.0
     """The size in pt under which words in figures, which are to be read, are a fault."""
+    known: ItemFindings = field(repr=False, compare=False, default_factory=ItemFindings)
+    """What is found out about their items."""
     _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
-    fills: ItemMemory[Fill] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
-    """The shapes and pictures that elements consist of."""
-    _pictures: ItemMemory[Painted] = field(init=False, repr=False, compare=False, default_factory=_picture_memory)
     _orders: dict[int, PaintOrder] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def all(self) -> Sequence[tuple[Component, Frame]]:
@@ -98,12 +113,14 @@ class FacesToCheck:
     def pictures(self) -> Iterator[tuple[Component, Frame, Painted]]:
         """Yield every picture on distinct faces, also in drawings and figures."""
         for component, frame in self.distinct():
-            for paint in self._pictures.on_face(frame):
+            for paint in self.known[_pictures_in,].on_face(frame):
                 yield component, frame, paint
 
-    def with_art(self, find: Callable[[Item], tuple[Found, ...]]) -> Iterator[tuple[Component, Frame, Sequence[Found]]]:
-        """Yield every face on whose items but texts `find` finds something; those of the same items are looked at once."""
-        memory = ItemMemory(find)
+    def with_art(
+        self, find: Callable[..., tuple[Found, ...]], *asked: object
+    ) -> Iterator[tuple[Component, Frame, Sequence[Found]]]:
+        """Yield every face on whose items but texts `find(*asked, item)` finds something; the same items are looked at once."""
+        memory = self.known[find, *asked]
         for component, frame in self.all():
             if found := memory.on_face(frame):
                 yield component, frame, found
@@ -112,7 +129,7 @@ class FacesToCheck:
         """Return what one of its faces paints, which several checks ask for."""
         found = self._orders.get(id(frame))
         if found is None:
-            found = self._orders[id(frame)] = PaintOrder(frame, self.fills)
+            found = self._orders[id(frame)] = PaintOrder(frame, self.known[look_into,])
         return found
 
     def printed_bleed(self, component: Component, frame: Frame) -> float:

@@ -21,7 +21,7 @@ from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
 from pnp.preflight.checks import clips, edges, figures, flattening, inks, outlines, pages_of_pdf, texts
-from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
+from pnp.preflight.faces import AT_HOME, FacesToCheck, ItemFindings, PressDemands, press_demands
 from pnp.preflight.plates_of_files import check_spots_of_files
 
 if TYPE_CHECKING:
@@ -66,17 +66,36 @@ def run_checks(faces: FacesToCheck, report: Report) -> None:
         check(faces, report)
 
 
-def preflight(
-    game: Game, components: Sequence[Component], report: Report, *, strict: bool = False, demands: PressDemands = AT_HOME
+def preflight(  # noqa: PLR0913 - what is checked, for whom, and what is known of it
+    game: Game,
+    components: Sequence[Component],
+    report: Report,
+    *,
+    strict: bool = False,
+    demands: PressDemands = AT_HOME,
+    known: ItemFindings | None = None,
 ) -> None:
-    """Check every face of the components, and what a press demands of them; findings go to the report."""
-    known = {} if game.unread.covers("swatches") else game.theme.styles
-    styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.unread}
+    """Check every face of the components, and what a press demands of them; findings go to the report.
+
+    `known` is what earlier checks, for the same press, found out about items.
+    """
+    written = {} if game.unread.covers("swatches") else game.theme.styles
+    styles = {name: style for name, style in written.items() if f"styles.{name}" not in game.unread}
     printed = {deck.name: deck.options.over(game.defaults) for deck in game.decks}
     bleeds = {name: 0.0 if of.cuts == "shared" else of.bleed for name, of in printed.items()}
     limited = {name: bleed for name, bleed in bleeds.items() if bleed is not None}
     safe = {deck.name: deck.safe for deck in game.decks}
-    faces = FacesToCheck(components, styles, safe, strict, limited, demands.press, demands.safe, demands.bleeds)
+    faces = FacesToCheck(
+        components,
+        styles,
+        safe,
+        strict,
+        limited,
+        demands.press,
+        demands.safe,
+        demands.bleeds,
+        known=ItemFindings() if known is None else known,
+    )
     run_checks(faces, report)
 
 

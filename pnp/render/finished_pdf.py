@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pypdfium2
 
-from pnp.base.units import MM_PER_INCH
+from pnp.base.units import PT, PT_PER_INCH
 
 if TYPE_CHECKING:
     from pnp.base.units import Box
 
-_PT_PER_INCH: Final = 72
 _ROUNDING: Final = 1.0  # pt by which a part may stick out of its page
 
 
@@ -38,10 +37,10 @@ class FinishedPdf:
         if found is None:
             raise ValueError(f"there is no page {page}")
         width, height = found.get_size()
-        x, y, w, h = (side * _PT_PER_INCH / MM_PER_INCH for side in box)
+        x, y, w, h = (side * PT for side in box)
         if w <= 0 or h <= 0 or x < 0 or y < 0 or x + w > width + _ROUNDING or y + h > height + _ROUNDING:
             raise ValueError(f"{box} is not on page {page}")
         crop = x, max(0.0, height - y - h), max(0.0, width - x - w), y
-        picture, written = found.render(scale=ppi / _PT_PER_INCH, crop=crop).to_pil().convert("RGB"), BytesIO()
+        picture, written = found.render(scale=ppi / PT_PER_INCH, crop=crop).to_pil().convert("RGB"), BytesIO()
         picture.rotate(turned, expand=True).save(written, "PNG")
         return written.getvalue()

@@ -66,7 +66,7 @@ class Booklets:
             "game": game.name, "title": game.title, "source": game.source_locale,
             "facing": booklet is not None and booklet.look.binding in FACING_BINDINGS,
             "rightBound": is_right_to_left(main_script(locale.partition("+")[0])),
-            "canUndo": log.can_undo, "canRedo": log.can_redo,
+            "canUndo": log.to_undo is not None, "canRedo": log.to_redo is not None,
             "chapters": [self._chapter(chapter.name, chapter.mark.path) for chapter in booklet.chapters] if booklet else [],
         }  # fmt: skip
 

@@ -1,6 +1,7 @@
 """What is done with whole cards: a new one, a copy of one, one less, another place in its deck, another id.
 
-Each is a list of changes of the file that has the card, which the log of edits makes as one step.
+Each is a list of changes of the file that has the card, which the log of edits makes as one step. It is made from the state
+that the page has shown: what the card says, and between which others it stands.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import lazy_pattern
-from pnp.edit.changes import Change
+from pnp.edit.changes import Change, ConflictError
 from pnp.edit.excerpts import entry_names, excerpt
 from pnp.edit.splices import refuse
 from pnp.edit.table_edits import table_document
@@ -34,10 +35,24 @@ class CardActs:
     def __init__(self, session: Session, game: Game) -> None:
         self._session, self._game = session, game
 
-    def changes(self, act: str, deck: str, card: str, id_: str = "") -> tuple[list[Change], str] | None:
+    def state(self, card: Card) -> dict[str, Tree]:
+        """Return what its file says of a card now, and the ids before and behind it; nothing if it is not there any more.
+
+        Raises PnpError if the file cannot be read.
+        """
+        if card.mark.is_cell and not card.mark.file.endswith(TABLES):
+            return {}
+        order, at = self._order(card)
+        said: Tree = None if at < 0 else list[Tree](self._row(card)) if card.mark.is_cell else self._written(card)
+        before, behind = (order[one] if 0 <= one < len(order) else None for one in (at - 1, at + 1))
+        return {} if said is None else {"entry": said, "before": before, "behind": behind}
+
+    def changes(
+        self, act: str, deck: str, card: str, state: Mapping[str, Tree], id_: str = ""
+    ) -> tuple[list[Change], str] | None:
         """Return the changes of an act, and the id of the card that is shown then; None if there is no such card or act.
 
-        Raises PnpError if the card cannot be edited in its file.
+        Raises ConflictError if its `state` is another one now, and PnpError if the card cannot be edited in its file.
         """
         home = next((one for one in self._game.decks if one.name == deck), None)
         known = next((one for one in all_cards(home) if card in {one.id, one.card, one.entry}), None) if home else None
@@ -54,6 +69,9 @@ class CardActs:
                 else "cannot be an id: it takes letters a to z, 0 to 9 and -"
             )
             raise refuse(f"`{id_}` {why}", known.mark)
+        now = self.state(known)
+        if state != now:
+            raise ConflictError(Change(known.mark.path, "value", (CARDS, known.entry), dict(state)), now or None)
         return _ACTS[act](self, home, known, id_)
 
     def _new(self, home: Deck, card: Card, _: str) -> tuple[list[Change], str]:
@@ -91,17 +109,15 @@ class CardActs:
         return [change], (left or [""])[0]
 
     def _move(self, card: Card, by: int) -> tuple[list[Change], str]:
-        path = card.mark.path
-        siblings = [one.entry for one in self._siblings(card)]
-        at = siblings.index(card.entry)
-        if not 0 <= at + by < len(siblings):
+        path, (order, at) = card.mark.path, self._order(card)
+        if not 0 <= at + by < len(order):
             raise refuse("there is no place further on", card.mark)
         if card.mark.is_cell:
             row = card.mark.line
             return [Change(path, "move-row", (row,), list[Tree](self._row(card)), None, row + by)], card.entry
         target = at + by + (by > 0)
-        before = siblings[target] if target < len(siblings) else None
-        return [Change(path, "move", (CARDS, card.entry), list[Tree](self._keys(path)), None, before)], card.entry
+        before = order[target] if target < len(order) else None
+        return [Change(path, "move", (CARDS, card.entry), list[Tree](order), None, before)], card.entry
 
     def _rename(self, _: Deck, card: Card, id_: str) -> tuple[list[Change], str]:
         path = card.mark.path
@@ -111,43 +127,57 @@ class CardActs:
         return [Change(path, "rename", (CARDS, card.entry), self._entry(card), id_)], id_
 
     def _insertion(self, card: Card, id_: str, entry: Mapping[str, Tree]) -> Change:
-        siblings = [one.entry for one in self._siblings(card)]
-        behind = siblings[siblings.index(card.entry) + 1 :]
-        return Change(card.mark.path, "insert", (CARDS, id_), None, dict(entry), behind[0] if behind else None)
+        order, at = self._order(card)
+        behind = order[at + 1] if at + 1 < len(order) else None
+        return Change(card.mark.path, "insert", (CARDS, id_), None, dict(entry), behind)
 
     def _behind_row(self, card: Card, cells: list[str], id_: str) -> list[Change]:
         cells[card.mark.column - 1] = id_
         return [Change(card.mark.path, "insert-row", (card.mark.line + 1,), None, list[Tree](cells))]
 
-    def _entry(self, card: Card) -> dict[str, Tree]:
+    def _written(self, card: Card) -> Tree:
+        """Return what the file says of a card; None if it is not there."""
         text = self._session.log.text(card.mark.path)
         part = excerpt(text, CARDS, card.entry)
         try:
-            found = at_path(yaml_document(text if part is None else part.text, card.mark.path).tree, (CARDS, card.entry))
+            return at_path(yaml_document(text if part is None else part.text, card.mark.path).tree, (CARDS, card.entry))
         except (KeyError, TypeError):
-            found = None
+            return None
+
+    def _entry(self, card: Card) -> dict[str, Tree]:
+        found = self._written(card)
         if not isinstance(found, dict):
             raise refuse("the card is not written in this file", card.mark)
         return found
 
     def _row(self, card: Card) -> list[str]:
-        rows = table_document(self._session.log.text(card.mark.path), card.mark.path).values()
+        rows = self._rows(card.mark.path)
         row = list(rows[card.mark.line - 1]) if 0 < card.mark.line <= len(rows) else []
         if row[card.mark.column - 1 : card.mark.column] != [card.entry]:
             raise refuse("the id of the card is not in its row", card.mark, hint="edit the table in the file")
         return row
 
+    def _rows(self, path: str) -> list[list[str]]:
+        return table_document(self._session.log.text(path), path).values()
+
+    def _order(self, card: Card) -> tuple[list[str], int]:
+        """Return the ids that stand in the file of a card, in their order, and the number of its own; -1 if it is not there."""
+        path = card.mark.path
+        if not card.mark.is_cell:
+            ids = self._keys(path)
+            return ids, ids.index(card.entry) if card.entry in ids else -1
+        first = min(one.mark.line for deck in self._game.decks for one in all_cards(deck) if one.mark.path == path)
+        column, at = card.mark.column - 1, card.mark.line - first
+        ids = [row[column] if column < len(row) else "" for row in self._rows(path)[first - 1 :]]
+        return ids, at if at < len(ids) and ids[at] == card.entry else -1
+
     def _keys(self, path: str) -> list[str]:
         text = self._session.log.text(path)
         if (names := entry_names(text, CARDS)) is not None:
             return names
-        tree = at_path(yaml_document(text, path).tree, (CARDS,))
-        return list(tree) if isinstance(tree, dict) else []
-
-    def _siblings(self, card: Card) -> list[Card]:
-        """Return the cards that are written in the same file, one for each entry, in their order."""
-        found = {one.entry: one for deck in self._game.decks for one in all_cards(deck) if one.mark.path == card.mark.path}
-        return sorted(found.values(), key=lambda one: one.mark.line)
+        tree = yaml_document(text, path).tree
+        found = tree.get(CARDS) if isinstance(tree, dict) else None
+        return list(found) if isinstance(found, dict) else []
 
     def _ids(self) -> set[str]:
         return {one.entry for deck in self._game.decks for one in all_cards(deck)}

@@ -127,8 +127,8 @@ class DeckTables:
             "columns": named,
             "rows": rows,
             "places": cells.places,
-            "canUndo": log.can_undo,
-            "canRedo": log.can_redo,
+            "canUndo": log.to_undo is not None,
+            "canRedo": log.to_redo is not None,
         }
 
     def _check_files(self, deck: Deck) -> None:

@@ -14,6 +14,7 @@ from pnp.load.kinds.kind import Kind, plain_value
 from pnp.load.kinds.simple import ImageKind
 from pnp.load.shapes import COPIES, SKIP
 from pnp.model.picture import PICTURE_SUFFIXES
+from pnp.studio.card_acts import CardActs
 
 if TYPE_CHECKING:
     from pnp.edit.session import Session
@@ -49,7 +50,8 @@ def card_form(session: Session, game: Game, links: EditorLinks, deck: str, card:
     for field, kind in zip(fields, kinds.values(), strict=False):
         add_choices(cast("dict[str, Any]", field["kind"]), kind, game, session)
     place = {"place": str(known.mark), "link": links.link_to(known.mark)}
-    return {"deck": deck, "card": known.card, "path": file, **place, "fields": fields}
+    state = CardActs(session, game).state(known)
+    return {"deck": deck, "card": known.card, "path": file, "state": state, **place, "fields": fields}
 
 
 def _fields_of_entry(

@@ -229,6 +229,8 @@ class _Protocol(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401 - as in the library
         super().connection_made(transport)
+        # a body that follows its headers waits for no acknowledgement, of up to 40 ms; asyncio sees to that for other sockets
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if len(self.connections) > _MOST_CONNECTIONS:
             transport.close()
         self._patience = self.loop.call_later(_HEADER_SECONDS, self._close_if_silent)

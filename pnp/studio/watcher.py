@@ -47,7 +47,9 @@ PATIENCE_SECONDS = 1.5
 _WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
 TYPING_SECONDS = 0.6
 """Seconds without a key after which what is typed is built; its own card is laid out at once, by `SingleCards`."""
-_LONGEST_TYPING_SECONDS = 6.0  # after which it is built in any case
+_LONGEST_TYPING_SECONDS = 15.0  # after which it is built in any case, and the keys meanwhile wait for a turn
+_REST_SECONDS = 5.0
+"""Seconds without a key after which nobody waits for an answer."""
 _MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
 
@@ -156,15 +158,20 @@ class Watcher:
             if changes is not None:
                 self._waiting_since = self._waiting_since or perf_counter()
                 self._let_type()
-            sweeper.sweep(idle=False)  # somebody may work without a pause
-            if changes is not None and not self.build(changes):
                 more = self._events.take()
                 changes = Changes(changes.files | more.files, more.at) if more else changes
-            else:
+            sweeper.sweep(idle=False)  # somebody may work without a pause
+            if changes is None or self.build(changes):
                 self._interruption.raise_if_lost()
-                if not self._events.wait(_WAIT_SECONDS):
+                if not self._events.wait(_WAIT_SECONDS) and perf_counter() > self._typed_at + _REST_SECONDS:
                     sweeper.sweep(idle=True)
                 changes = self._events.take()
+
+    def _is_superseded(self) -> bool:
+        """Whether a build is abandoned: while somebody types, who waits for no build but for the card, or soon after a change."""
+        now = perf_counter()
+        patience = _LONGEST_TYPING_SECONDS if now < self._typed_at + TYPING_SECONDS else PATIENCE_SECONDS
+        return self._events.wait() and now < (self._waiting_since or now) + patience
 
     def build(self, changes: Changes) -> bool:
         """Build once; return False if files changed meanwhile, so that the build was abandoned."""
@@ -222,12 +229,13 @@ class Watcher:
     def _prepare(self, report: Report, previews: Preview | None) -> PreparedGame | None:
         """Run all stages and, if there are no errors, the other checks."""
         findings: Iterable[Diagnostic] = ()
-        prepared, until = None, (self._waiting_since or perf_counter()) + PATIENCE_SECONDS
-        progress = InterruptibleProgress(lambda: self._events.wait() and perf_counter() < until)
+        prepared = None
         try:
             with self._session.reading():
+                progress = InterruptibleProgress(self._is_superseded)
                 prepared = prepare(self._request, report, progress, self._workshop, previews)
             if prepared is not None and not report.has_errors:
+                progress.advance()
                 findings = self._check(prepared).diagnostics
         except PnpError as stopped:
             findings = stopped.diagnostics

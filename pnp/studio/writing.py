@@ -27,7 +27,7 @@ from pnp.studio.typed_faces import FaceView, TypedFaces
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from pnp.edit.log import Step
+    from pnp.edit.journal import Step
     from pnp.edit.session import Session
     from pnp.model.game import Game
     from pnp.studio.events import EventLog
@@ -97,10 +97,11 @@ class Writing:
 
     def _act(self, client: str, data: Mapping[str, Any]) -> Answer:
         """Do something with a whole card; the answer names the card that is shown then."""
-        game, asked = self._game(), [data.get(name, "") for name in ("act", "deck", "card", "id")]
-        if game is None or not all(isinstance(one, str) for one in asked):
-            raise ValueError("an act names its `deck` and its `card`")
-        found = CardActs(self._session, game).changes(*asked)
+        game, state = self._game(), data.get("state")
+        act, deck, card, id_ = asked = [data.get(name, "") for name in ("act", "deck", "card", "id")]
+        if game is None or not all(isinstance(one, str) for one in asked) or not isinstance(state, dict):
+            raise ValueError("an act names its `deck`, its `card`, and the `state` of that which it is made from")
+        found = CardActs(self._session, game).changes(act, deck, card, state, id_)
         if found is None:
             return 404, {"message": "there is no such card"}
         changes, shown = found
@@ -159,8 +160,8 @@ class Writing:
             "files": {edit.path: edit.after for edit in step.edits},
             "undoes": step.undoes,
             "redoes": step.redoes,
-            "canUndo": self._session.log.can_undo,
-            "canRedo": self._session.log.can_redo,
+            "canUndo": self._session.log.to_undo is not None,
+            "canRedo": self._session.log.to_redo is not None,
         }
         self._events.publish([Event("edit", json.dumps(told, ensure_ascii=False, separators=(",", ":")))])
         return 200, told
@@ -189,7 +190,7 @@ class Writing:
         return (
             (404, {"message": "there is no such card any more"})
             if form is None
-            else (200, {**form, "canUndo": log.can_undo, "canRedo": log.can_redo})
+            else (200, {**form, "canUndo": log.to_undo is not None, "canRedo": log.to_redo is not None})
         )
 
     def file_event(self, paths: list[str]) -> Event | None:

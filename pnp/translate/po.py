@@ -51,10 +51,14 @@ def changed_entry(entry: PoEntry, **fields: Any) -> PoEntry:  # noqa: ANN401  (a
 
 
 def po_bytes(file: PoFile) -> bytes:
-    """Return the bytes of a file. Texts are not wrapped, so that a change in one text changes one line."""
+    """Return the bytes of a file. Texts are not wrapped, so that a change in one text changes one line.
+
+    Entries keep their lines, but for an id of before without its source (`#| msgctxt` alone), which gettext's tools refuse.
+    """
     parts: list[str] = []
     for entry in (*((file.header,) if file.header else ()), *file.entries):
-        part = entry.raw or "".join(f"{line}{file.newline}" for line in (*[""] * bool(parts), *_entry_lines(entry)))
+        raw = "" if entry.has_only_previous_id else entry.raw
+        part = raw or "".join(f"{line}{file.newline}" for line in (*[""] * bool(parts), *_entry_lines(entry)))
         if parts and not parts[-1].endswith("\n"):
             parts[-1] += file.newline
         parts.append(part)

@@ -40,18 +40,38 @@ def test_much_is_freed(sweeper, idle):
     assert not sweeper.sweep(idle=idle)
 
 
-def test_at_work_it_is_freed_when_it_is_half_as_much_as_what_is_needed(sweeper, monkeypatch):
-    """Somebody waits, and a look takes the longer the more there is."""
+def test_at_work_what_is_old_is_freed_when_it_is_half_as_much_as_what_is_needed(sweeper, monkeypatch):
+    """Somebody waits, and to look at all takes the longer the more there is; what is new is freed in any case."""
     monkeypatch.setattr(memory, "_LEAST", 100)
     needed = [[] for _ in range(50_000)]
     assert sweeper.sweep(idle=False)
     share = sweeper._left
     assert share > len(needed)
-    made = ref(Circle(share // 4))
-    assert not sweeper.sweep(idle=False)
-    assert made() is not None
+    old = Circle(share // 4)
+    made = ref(old)
+    assert sweeper.sweep(idle=False)
+    del old
+    new = ref(Circle(200))
+    assert sweeper.sweep(idle=False)
+    assert (new(), made() is None) == (None, False)
+    needed += [[] for _ in range(200)]
     assert sweeper.sweep(idle=True)
     assert made() is None
+
+
+def test_old_circles_are_freed_at_work_when_they_are_much(sweeper, monkeypatch):
+    """Also of somebody who never rests: each of these outlives one look."""
+    monkeypatch.setattr(memory, "_LEAST", 100)
+    needed = [[] for _ in range(50_000)]
+    assert sweeper.sweep(idle=False)
+    made, share = [], sweeper._left // 8
+    assert share > len(needed) // 8
+    for _ in range(8):
+        circle = Circle(share)
+        made.append(ref(circle))
+        assert sweeper.sweep(idle=False)
+    del circle
+    assert [one() is None for one in made[:2]] == [True, True]
 
 
 def test_what_is_freed_one_by_one_is_no_reason_to_look(sweeper):

@@ -37,6 +37,21 @@ def test_options_and_groups_have_names_on_the_page():
     assert named == {f"option-{control.name}" for control in offered} | groups
 
 
+def test_what_the_terminal_says_is_among_the_words_of_the_page():
+    """Word for word, so that the explanations are translated; where two commands say different things, each has its own."""
+    words = {phrase.key: phrase.english for phrase in english_phrases()}
+    said = {}
+    for command in PAGED.values():
+        said[f"command-{command.name}"] = " ".join(command.help.split())
+        for control in command.controls:
+            own = f"help-{command.name}-{control.name}"
+            said[own if own in words else f"help-{control.name}"] = control.help
+            if control.withheld:
+                said[f"withheld-{control.name}"] = control.withheld
+    kept = {key: text for key, text in words.items() if key.startswith(("help-", "withheld-", "command-"))}
+    assert kept == said
+
+
 def test_what_options_take():
     """Words to choose from, bounds, lengths, names, places; groups as the options have them."""
     found = {control.name: control for control in PAGED["build"].controls}

@@ -1,6 +1,7 @@
 """`pnp studio`: an edit over the page of a running command, its line in the terminal, its end."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -9,7 +10,11 @@ from http.client import HTTPConnection
 
 import pytest
 
-FISH = "content/toy/fish.yaml"
+from pnp.edit.changes import Change
+from pnp.edit.log import EditLog
+from pnp.studio.address import state_folder
+
+FISH, GAME = "content/toy/fish.yaml", "content/toy/game.yaml"
 
 
 @pytest.mark.whole
@@ -33,17 +38,50 @@ def test_an_edit_is_written_built_and_taken_back_by_the_next_run(toy, tmp_path, 
         assert second == first
 
 
+@pytest.mark.whole
+def test_a_step_that_a_killed_run_has_left_is_completed_and_told(toy, tmp_path, monkeypatch):
+    """Below the address, before anything is shown; it is told once, and is taken back as any other."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    before = {path: (toy / path).read_bytes() for path in (FISH, GAME)}
+    changes = [
+        Change(FISH, "value", ("cards", "carp", "name"), "Old Carp", "Older Carp"),
+        Change(GAME, "value", ("title",), "Pond", "Ponds"),
+    ]
+    replaced, replace = [], os.replace
+
+    def killed(*given):
+        replaced.append(given)
+        if len(replaced) == 3:  # after the note and a file
+            raise KeyboardInterrupt
+        replace(*given)
+
+    def log():
+        return EditLog(toy, state_folder(toy) / "edits.jsonl")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            log().apply(changes, "a")
+    with running(toy, wait="the last step was cut off") as (process, address):
+        assert process.said == f"the last step was cut off while it was written, and is completed: {GAME}\n"
+        assert (toy / GAME).read_bytes() == before[GAME].replace(b"title: Pond", b"title: Ponds")
+        assert post(address, "undo", {"client": "b"}) == 200
+    assert {path: (toy / path).read_bytes() for path in (FISH, GAME)} == before
+    assert log().complete() == ()
+
+
 class running:  # noqa: N801 - used as a function
     """A running `pnp studio toy` and its address."""
 
-    def __init__(self, root, *options):
+    def __init__(self, root, *options, wait="faces"):
         command = [sys.executable, "-m", "pnp", "studio", "toy", *options]
         self.process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.wait = wait
 
     def __enter__(self):
-        """Wait for the first build."""
+        """Wait for the first build, or for other words; what was said last is `said` then."""
         address = re.search(r"http://\S+", line(self.process, "http")).group()
-        line(self.process, "faces")
+        self.process.said = line(self.process, self.wait)
         return self.process, address
 
     def __exit__(self, *_):

@@ -227,12 +227,12 @@ def test_a_journal_that_cannot_be_written_takes_no_edit_back(project, tmp_path, 
     log.apply([title("mill", "Mill", "Windmill")])
 
     def full(journal, _):
-        with journal.open("a", encoding="utf-8") as file:
+        with journal._file.open("a", encoding="utf-8") as file:
             file.write('{"number": 2, "cli')
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(module, "_append_to_journal", full)
+        patch.setattr(module.Journal, "append", full)
         assert log.apply([title("well", "Well", "Spring")]).number == 2
     assert "Spring" in (project / PATH).read_text("utf-8")
     log.apply([title("inn", "Inn", "Tavern")])
@@ -348,4 +348,4 @@ def test_what_no_reader_would_take_is_not_written(tmp_path, new, code):
     log = EditLog(tmp_path)
     with pytest.raises(PnpError) as refused:
         log.apply([Change("content/toy/a.md", "lines", (3,), "two", new)])
-    assert (refused.value.diagnostics[0].code, file.read_text("utf-8"), log.can_undo) == (code, "one\n\ntwo\n", False)
+    assert (refused.value.diagnostics[0].code, file.read_text("utf-8"), log.to_undo) == (code, "one\n\ntwo\n", None)

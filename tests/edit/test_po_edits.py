@@ -35,6 +35,13 @@ msgctxt "fish/carp/rule"
 msgid "Gain 2."
 msgstr "Nimm 2."
 
+#, fuzzy
+#| msgctxt "fish/rudd"
+#| "/name"
+msgctxt "fish/roach/name"
+msgid "Roach"
+msgstr "Plötze"
+
 #~ msgctxt "fish/pike/name"
 #~ msgid "Pike"
 #~ msgstr "Hecht"
@@ -71,6 +78,7 @@ def test_what_an_entry_says():
         ("fish/carp/name", said("Carp", "Karpfen"),
          '#, fuzzy, pnp-format\n#| msgctxt "fish/carp/title"\n#| msgid "Karp"\n', "#, pnp-format\n"),
         ("fish/carp/name", said("Carp", "Karpfen!", "yes"), "Karpfen", "Karpfen!"),
+        ("fish/roach/name", said("Roach", "Plötze", "yes"), '#| msgctxt "fish/rudd"\n#| "/name"\n', ""),
     ],
 )  # fmt: skip
 def test_only_its_lines_change(id_, new, old, written, newline):

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from pnp.layout.deck_sizes import (
     MOST_SIZES,
     MOST_SPREAD,
+    CountedFits,
     FaceFit,
     SizeChange,
     add_sizes,
     assign_size,
     choose_sizes,
     common_sizes,
-    sizes_with,
 )
 from pnp.layout.layout import fitted_sizes, lay_out
 from pnp.model.game import DeckPart
@@ -175,8 +175,8 @@ def test_a_longer_text_of_one_card_changes_the_size_of_others():
     """Those are told whose size is another one, and none of other places; the card itself is not."""
     story, name = ("card.xml:3", "story"), ("card.xml:2", "name")
     fits = [FaceFit(card, 1, [(story, 8.0), (name, 10.0)]) for card in ("carp", "pike", "tench")]
-    assert sizes_with(fits, "carp", [(story, 8.0), (name, 10.0)]) == ({}, ())
-    chosen, changes = sizes_with(fits, "carp", [(story, 7.5), (name, 10.0)])
+    assert CountedFits(fits).sizes_with("carp", [(story, 8.0), (name, 10.0)]) == ({}, ())
+    chosen, changes = CountedFits(fits).sizes_with("carp", [(story, 7.5), (name, 10.0)])
     assert chosen == {story: (7.5,)}
     assert changes == (SizeChange("pike", story, 8.0, 7.5), SizeChange("tench", story, 8.0, 7.5))
 
@@ -185,9 +185,9 @@ def test_a_shorter_text_lets_the_others_grow():
     """Also those that have the same face as the card had."""
     story = ("card.xml:3", "story")
     fits = [FaceFit("carp", 2, [(story, 7.0)]), FaceFit("pike", 1, [(story, 8.0)])]
-    assert sizes_with(fits, "pike", [(story, 7.0)]) == ({}, ())
+    assert CountedFits(fits).sizes_with("pike", [(story, 7.0)]) == ({}, ())
     only = [FaceFit("carp", 1, [(story, 7.0)]), FaceFit("pike", 1, [(story, 8.0)])]
-    assert sizes_with(only, "carp", [(story, 8.0)]) == ({}, (SizeChange("pike", story, 7.0, 8.0),))
+    assert CountedFits(only).sizes_with("carp", [(story, 8.0)]) == ({}, (SizeChange("pike", story, 7.0, 8.0),))
 
 
 def test_changes_are_those_since_the_deck_was_saved():
@@ -195,5 +195,5 @@ def test_changes_are_those_since_the_deck_was_saved():
     story = ("card.xml:3", "story")
     saved = [FaceFit("carp", 1, [(story, 8.0)]), FaceFit("pike", 1, [(story, 8.0)])]
     typed = [FaceFit("carp", 1, [(story, 7.0)]), FaceFit("pike", 1, [(story, 8.0)])]
-    assert sizes_with(typed, "carp", [(story, 7.0)], saved) == ({story: (7.0,)}, (SizeChange("pike", story, 8.0, 7.0),))
-    assert sizes_with(typed, "carp", [(story, 8.0)], saved) == ({}, ())
+    counted, smaller = CountedFits(typed, saved), ({story: (7.0,)}, (SizeChange("pike", story, 8.0, 7.0),))
+    assert [counted.sizes_with("carp", [(story, size)]) for size in (7.0, 8.0, 7.0)] == [smaller, ({}, ()), smaller]

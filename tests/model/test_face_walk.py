@@ -178,15 +178,6 @@ def test_a_drawing_without_what_is_looked_for_is_not_entered(monkeypatch):
     assert [*find_items([art], TextLine)] == []
 
 
-def test_the_box_of_a_path_is_measured_once_and_forgotten_when_there_are_many(monkeypatch):
-    """It is known by the path that it is kept with."""
-    monkeypatch.setattr(face_walk, "_MOST_BOXES", 3)
-    paths = [(("M", (0.0, 0.0)), ("L", (float(i), 1.0))) for i in range(8)]
-    assert [path_box(path).w for path in paths for _ in range(2)] == [float(i) for i in range(8) for _ in range(2)]
-    assert len(face_walk._boxes) <= 3
-    assert path_box(paths[-1]) is path_box(paths[-1])
-
-
 @pytest.mark.parametrize(
     ("matrix", "flipped"),
     [

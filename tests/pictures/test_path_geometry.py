@@ -5,7 +5,7 @@ nearly all, until there are more than anybody asked about.
 """
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from random import Random
 
 import numpy as np
@@ -18,16 +18,19 @@ from pnp.base.units import Size
 from pnp.model.outline import Outline
 from pnp.pictures.path_data import parse_path
 from pnp.pictures.path_geometry import (
+    COARSE,
     FLATNESS,
     arc_lines,
     count_crossings,
     distance_to_polygon,
+    is_inside_path,
     is_near_line,
     offset_outline,
     polygon_area,
     polygon_contains,
     polygons,
     self_crossing,
+    winding_number,
     without_flat_parts,
 )
 
@@ -174,6 +177,19 @@ TRIPLE = "M26.5 27.598 C23.5 29.33 22 28.464 22 25 C22 21.536 23.5 20.67 26.5 22
 
 
 @pytest.mark.whole
+@given(st.lists(st.lists(st.tuples(*[st.integers(0, 6)] * 6), min_size=1, max_size=4), max_size=3), st.booleans())
+def test_a_path_fills_what_its_polygons_run_around(subpaths, even_odd):
+    """Looked at one by one at all places, or only those that can hold the place: on their points, sides and boxes, too."""
+    path = tuple(
+        step
+        for curves in subpaths
+        for step in (("M", curves[0][-2:]), *[("C", numbers) for numbers in curves[1:]], ("L", curves[0][:2]), ("Z", ()))
+    )
+    for x, y in product((-1, 0, 1, 1.5, 3, 6, 7), repeat=2):
+        turns = sum(winding_number(polygon, x, y) for polygon in polygons(path, COARSE))
+        assert is_inside_path(path, x, y, even_odd=even_odd) == (turns % 2 == 1 if even_odd else turns != 0)
+
+
 @given(blobs(), st.sampled_from([-3, -1.5, 1, 2, 3]))
 @example(drawn(TRIPLE, 50, 50), 3)  # Skia alone is 0.007 mm off
 def test_every_point_of_an_offset_is_at_its_distance(outline, by):

@@ -1,7 +1,7 @@
 """The background of a text.
 
-Texts that a glance passes are those of which nothing would be found. What lies under a text: the shortcut for texts in
-the middle of a panel finds what a closer look finds. Letters that leave the plate under them, where nobody sees them.
+Texts that a glance passes are those of which nothing would be found.
+Letters that leave the plate under them, where nobody sees them.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ from support.faces import (
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.layout.painting.shapes import round_rectangle
-from pnp.model.face_walk import IDENTITY, GraphicsState, as_painted, line_ink, map_box, walk
+from pnp.model.face_walk import GraphicsState, ItemMemory, as_painted, line_ink, map_box, walk
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -53,10 +52,10 @@ from pnp.model.frame import (
 from pnp.model.outline import box_path
 from pnp.pictures.paints import make_pattern
 from pnp.pictures.path_data import circle_path
-from pnp.preflight import backgrounds
-from pnp.preflight.backgrounds import Fill, PaintOrder, doubtful_texts, ground_luminances
+from pnp.preflight.backgrounds import doubtful_texts, ground_luminances
 from pnp.preflight.checks import texts as contrast_check
-from pnp.preflight.faces import FacesToCheck, fill_memory
+from pnp.preflight.faces import FacesToCheck
+from pnp.preflight.fills import Fill, PaintOrder, look_into
 
 
 def test_a_panel_hides_what_lies_under_it():
@@ -416,7 +415,7 @@ def test_a_glance_hides_no_finding(made):
 
 def test_a_glance_passes_dark_text_on_a_light_panel():
     """Once the panel has been looked at, but neither pale text, nor text at its edge, nor what groups or the panel cover."""
-    panel, known = plain_rect(0, 0, 60, 80, BLANK), fill_memory()
+    panel, known = plain_rect(0, 0, 60, 80, BLANK), ItemMemory(look_into)
     dark, pale = card([panel, text(DARK)]).face, card([panel, text(GREY)]).face
     edge = card([panel, text(DARK, Box(50, 10, 20, 4))]).face
     covered = card([panel, text(DARK), Group((panel,))]).face
@@ -436,31 +435,6 @@ sides = st.floats(0.1, 12)
 NOTCHED = [(0, 0), (9, 0), (9, 9), (20, 9), (20, 11), (9, 11), (9, 20), (0, 20)]
 
 SQUARE = [(0, 0), (20, 0), (20, 20), (0, 20)]
-
-
-@given(points, st.builds(Box, numbers, numbers, sides, sides))
-@example(NOTCHED, Box(1, 1, 5, 5))
-@example(NOTCHED, Box(1, 8, 18, 4))
-def test_the_shortcut_changes_nothing(corners, ink):
-    """Whatever the polygon and the text, star-shaped, notched or folded over itself."""
-    shape = Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())))
-    area = backgrounds.ShapeArea(shape, IDENTITY)
-    found = area.touches(ink), area.covers(ink)
-    area.core = None
-    assert (area.touches(ink), area.covers(ink)) == found
-
-
-@pytest.mark.parametrize(
-    ("path", "core"),
-    [(round_rectangle(0, 0, 55, 30, 2), 0.75), (circle_path(20, 20, 12), 4.0), (circle_path(8, 8, 4.2), 1.25)],
-)
-def test_a_panel_has_a_core(monkeypatch, path, core):
-    """A rounded panel and a disc have one, so that for a text in it no edge of the polygon is looked at."""
-    area = backgrounds.ShapeArea(Shape(path), IDENTITY)
-    assert area.core.x - min(x for x, _ in backgrounds._polygon_and_core(path, IDENTITY)[0]) == pytest.approx(core)
-    monkeypatch.setattr(backgrounds, "_is_inside", None)
-    assert area.covers(area.core.inset(0.5))
-    assert area.touches(area.core.inset(0.5))
 
 
 @given(points, st.sampled_from([1.0, 0.4]), st.booleans(), st.builds(Box, numbers, numbers, sides, sides))

@@ -7,8 +7,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.model.frame import Frame
 from pnp.model.sheet import Component
+from pnp.preflight import faces as checked_faces
 from pnp.preflight.checks import inks, texts
-from pnp.preflight.faces import ColourUses, FacesToCheck
+from pnp.preflight.faces import ColourUses, FacesToCheck, ItemFindings
 
 
 def _deck(*faces):
@@ -53,3 +54,31 @@ def test_faces_that_look_alike_are_one_for_a_proof():
         assert [card.id for card, _ in proof.distinct()] == ["card-0", "card-2"]
     inks.check_resolution(proof, report := Report())
     assert not report.diagnostics
+
+
+def test_what_is_known_of_an_item_serves_for_later_faces(monkeypatch):
+    """By the function that found it and what that was asked, until so much is known that it is forgotten."""
+    looked_at = []
+
+    def find(least, item):
+        looked_at.append(item)
+        return (least, item.rect.w)
+
+    shared, own = plain_rect(0, 0, 9, 9, DARK), plain_rect(0, 0, 5, 9, BLANK)
+    batches = [_deck(([shared], ()), ([shared, own], ())), _deck(([own, shared], ()))]
+    known = ItemFindings()
+
+    def found(asked):
+        faces = (face for batch in batches for face in FacesToCheck(batch, known=known).with_art(find, asked))
+        return [[*results] for _, _, results in faces]
+
+    assert found(3) == [[3, 9], [3, 9, 3, 5], [3, 5, 3, 9]]
+    assert looked_at == [shared, own]
+    assert found(4) == [[4, 9], [4, 9, 4, 5], [4, 5, 4, 9]]
+    known.forget_much()
+    assert found(3)[0] == [3, 9]
+    assert looked_at == [shared, own] * 2
+    monkeypatch.setattr(checked_faces, "_MOST_ITEMS_AND_RESULTS", 4)
+    known.forget_much()
+    assert found(3)[0] == [3, 9]
+    assert looked_at == [shared, own] * 3

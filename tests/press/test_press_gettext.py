@@ -8,6 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
+from pnp.load.translations import parse_po
 from pnp.translate.po import empty_file, expected_entries, merge_files, messages_to_translate, po_bytes, template_files
 
 ROOT = Path(__file__).parents[2]
@@ -42,3 +43,17 @@ def test_new_files_compile(tmp_path):
         target = tmp_path / Path(file.path).name
         target.write_bytes(po_bytes(file))
         assert compiled(target) == (0, []), file.path
+
+
+def test_an_id_of_before_without_its_source_is_mended(tmp_path):
+    """The compiler refuses the file as somebody has left it, and accepts it as it is written next."""
+    file = tmp_path / "cards.po"
+    entries = "".join(
+        f'\n#, fuzzy\n{sign}| msgctxt "old"\n{begin}msgctxt "{id_}"\n{begin}msgid "Rua"\n{begin}msgstr "Straße"\n'
+        for sign, begin, id_ in (("#", "", "a"), ("#~", "#~ ", "b"))
+    )
+    header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    file.write_text(header + entries, "utf-8")
+    assert compiled(file)[0] == 1
+    file.write_bytes(po_bytes(parse_po(file.read_text("utf-8"), "cards.po", Report())))
+    assert compiled(file) == (0, [])

@@ -117,7 +117,10 @@ def test_a_language_is_chosen_and_kept(page, tmp_path):
     ],
 )  # fmt: skip
 def test_faces_are_shown_as_others_see_them(page, view, colour):
-    """Red by the matrices of Machado et al. in linear RGB: 0.152, 0.115, -0.004 of light become 109, 95, 0 of sRGB."""
+    """Red by the matrices of Machado et al. in linear RGB: 0.152, 0.115, -0.004 of light become 109, 95, 0 of sRGB.
+
+    Firefox counts linear light in 255 steps; at the dark end, one is 12 of sRGB.
+    """
     page.open(page.address)
     page.wait_for(READY)
     page.wait_for("document.getElementById('view')")
@@ -129,7 +132,7 @@ def test_faces_are_shown_as_others_see_them(page, view, colour):
     choose(page, "view", view)
     left, top = page.evaluate("(({ x, y }) => [x + 18, y + 18])(red.getBoundingClientRect())")
     shown = page.picture((left, top, 4, 4)).getpixel((2, 2))
-    assert all(abs(one - other) <= 2 for one, other in zip(shown, colour, strict=True)), shown
+    assert all(abs(one - other) <= (2 if other > 50 else 8) for one, other in zip(shown, colour, strict=True)), shown
     assert page.errors == []
 
 

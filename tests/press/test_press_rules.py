@@ -52,6 +52,24 @@ def test_a_value_is_seen_before_it_is_saved(page, toy):
     assert page.errors == []
 
 
+def test_what_is_typed_waits_for_a_constant_that_is_gone(page, toy):
+    """It may be gone for a moment, as when a folder is moved: it is said, nothing is saved, and then it is in its field."""
+    before = (toy / RULES).read_text("utf-8")
+    page.type_in(PENALTY, "4")
+    page.wait_for(f"{STATUS} === 'Nothing is written yet'")
+    (toy / RULES).write_text(before.replace("  penalty:", "  fine:"), "utf-8")
+    page.wait_for(f"!{PENALTY} && document.querySelector('.clash')")
+    told = page.evaluate("document.querySelector('.clash').innerText")
+    assert told.startswith("catch.penalty is not in its file any more; you typed 4")
+    assert page.evaluate("['save', 'discard'].map((id) => document.getElementById(id).disabled)") == [True, False]
+    (toy / RULES).write_text(before, "utf-8")
+    page.wait_for(f"{PENALTY}?.value === '4' && !document.querySelector('.clash') && {STATUS} === 'Nothing is written yet'")
+    page.press("s", CTRL)
+    page.wait_for(f"{STATUS} === 'Saved'")
+    assert (toy / RULES).read_text("utf-8") == before.replace("value: 1,", "value: 4,")
+    assert page.errors == []
+
+
 def test_odds_follow(page):
     """A chance that changes is shown with what it was, and as it was when the value is taken back."""
     bonus = PENALTY.replace("penalty", "bonus")

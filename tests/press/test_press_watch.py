@@ -84,7 +84,8 @@ def test_words_of_a_game_are_never_code(page, toy, edit):
     page.wait_for(f"document.title === {json.dumps(title)}")
     assert evil in page.evaluate("document.getElementById('finding-list').textContent")
     assert page.evaluate("document.querySelectorAll('[src=x]').length") == 0
-    assert page.errors == []
+    # a picture that the next edit has replaced may be asked for in vain
+    assert [one for one in page.errors if "/pictures/" not in one.get("url", "")] == []
 
 
 def shown(page, words):

@@ -332,7 +332,7 @@ def misled(asked):
         yield name, GONE, f"{at}?{urlencode({other: value for other, value in asks.items() if other != name})}", None
     for way in parts(asked.data) if asked.data is not None else ():
         name = ".".join(map(str, way))
-        is_name = isinstance(value_at(asked.data, way), str) and way[0] != "changes"
+        is_name = isinstance(value_at(asked.data, way), str) and way[0] not in {"changes", "state"}  # what a file says
         if is_name and not any(fnmatch(name, one) for one in asked.any_text):
             for wrong in NOWHERE:
                 if (name, wrong) not in asked.right:

@@ -4,6 +4,7 @@ import pytest
 from support.games import Watched
 
 from pnp.base.diagnostics import PnpError, Report
+from pnp.edit.changes import ConflictError
 from pnp.edit.session import Session
 from pnp.load.game_reader import load_game
 from pnp.studio.card_acts import CardActs, field_values, skipped_cards
@@ -11,10 +12,18 @@ from pnp.studio.card_acts import CardActs, field_values, skipped_cards
 FISH = "content/toy/fish.yaml"
 
 
+def acted(session, act, card, id_, deck):
+    """The changes of an act on a card in the state in which it is."""
+    game = load_game(session.root, "toy", Report())
+    acts = CardActs(session, game)
+    cards = next(one for one in game.decks if one.name == deck).cards
+    return acts.changes(act, deck, card, acts.state(next(one for one in cards if one.entry == card)), id_)
+
+
 def done(root, act, card, id_="", deck="fish"):
     """The card that is shown after an act, and the ids of its deck."""
     session = Session(root)
-    changes, shown = CardActs(session, load_game(root, "toy", Report())).changes(act, deck, card, id_)
+    changes, shown = acted(session, act, card, id_, deck)
     session.log.apply(changes)
     game = load_game(root, "toy", Report())
     return shown, [one.entry for one in next(one for one in game.decks if one.name == deck).cards]
@@ -77,10 +86,16 @@ def test_rows_of_a_table_are_copied_moved_and_deleted(toy, edit):
     assert done(toy, "new", "b", deck="pools") == ("new-pool", ["a", "b", "new-pool", "a-2"])
     assert table.read_text() == 'id,name,depth\na,"A, b",1\nb,B,2\nnew-pool,Name,2\na-2,"A, b",1\n'
     assert done(toy, "delete", "a", deck="pools") == ("b", ["b", "new-pool", "a-2"])
-    acts = CardActs(Session(toy), load_game(toy, "toy", Report()))
+    acts, cards = CardActs(Session(toy), game := load_game(toy, "toy", Report())), game.decks
+    b = next(one for deck in cards if deck.name == "pools" for one in deck.cards if one.entry == "b")
+    seen = acts.state(b)
+    assert seen == {"entry": ["b", "B", "2"], "before": None, "behind": "new-pool"}
     table.write_text("id,name,depth\nx,X,3\nb,B,2\n")
+    with pytest.raises(ConflictError) as caught:
+        acts.changes("delete", "pools", "b", seen)
+    assert caught.value.theirs is None
     with pytest.raises(PnpError, match="the id of the card is not in its row"):
-        acts.changes("delete", "pools", "b")
+        acts.changes("delete", "pools", "b", acts.state(b))
 
 
 def test_cards_are_sorted_by_what_their_fields_say(toy):

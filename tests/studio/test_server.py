@@ -265,6 +265,16 @@ def test_no_more_than_64_connections(page):
         client.close()
 
 
+def test_an_answer_does_not_wait_for_acknowledgements(page):
+    """Its headers and its body are sent one after the other, and without the option the second waits for up to 40 ms."""
+    publish(page, "1")
+    stream = events_of(page)
+    event(stream)
+    (connection,) = page._server.server_state.connections
+    served = connection.transport.get_extra_info("socket")
+    assert served.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_a_connection_that_asks_for_nothing_is_closed(page, monkeypatch):
     """Nor one whose headers never end."""
     monkeypatch.setattr(server_module, "_HEADER_SECONDS", 0.1)

@@ -6,6 +6,7 @@ import signal
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from support.games import Watched
@@ -14,6 +15,7 @@ from support.places import TESTS
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.build.build import prepare
+from pnp.edit.file_events import Changes
 from pnp.layout.painting.painter import FacePainter
 from pnp.layout.templates.templates import Templates
 from pnp.model.request import BuildRequest
@@ -399,6 +401,63 @@ def test_a_build_ends_though_files_change_all_the_time(watched, monkeypatch, wor
     assert (late.build, late.complete, late.has_errors) == (2, True, words.startswith("title"))
     monkeypatch.setattr(watcher, "PATIENCE_SECONDS", 1.5)
     assert watched.build(FISH) is None
+
+
+def test_a_build_is_abandoned_as_long_as_somebody_types(watched, monkeypatch):
+    """Their own card is laid out beside it, and waits for it; but others see what is typed at last."""
+    monkeypatch.setattr(watcher, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(watcher, "TYPING_SECONDS", 30.0)
+    watched.watcher._hear_typing()
+    watched.events.polls = 0
+    assert watched.save(FISH, "name: Old Carp", "name: Older Carp") is None
+    monkeypatch.setattr(watcher, "_LONGEST_TYPING_SECONDS", 0.0)
+    assert watched.build(FISH).complete
+
+
+class Told:
+    """Events that give these files one after the other, each as changed or, of None, nothing; then Ctrl-C."""
+
+    def __init__(self, *files):
+        self.left = list(files)
+
+    def wait(self, timeout=0.0):
+        """Say that nothing has changed so far."""
+        if timeout and not self.left:
+            raise KeyboardInterrupt
+        return False
+
+    def take(self):
+        """What has changed."""
+        file = self.left.pop(0)
+        return Changes(frozenset({file}), 0.0) if file else None
+
+
+@pytest.fixture
+def told(toy, monkeypatch):
+    """A watcher that is told of two files, one while it waits for whoever types, and what it builds."""
+    built, waits = [], Watcher(BuildRequest(toy, "toy"), Told(None, FISH, WATERS), FacePictures(), lambda _: None)
+    monkeypatch.setattr(waits, "build", lambda changes: built.append(changes.files) or True)
+    return waits, built
+
+
+def test_what_changes_while_somebody_types_is_built_with_it(told):
+    """The build that follows would be abandoned at once, and made again."""
+    waits, built = told
+    with pytest.raises(KeyboardInterrupt):
+        waits.run()
+    assert built == [set(), {FISH, WATERS}]
+
+
+@pytest.mark.parametrize(("seconds", "is_idle"), [(0.0, True), (30.0, False)])
+def test_all_of_the_memory_is_looked_through_when_nobody_has_typed_for_a_while(told, monkeypatch, seconds, is_idle):
+    """It takes longer than an answer may: who goes on typing after a second does not wait for it."""
+    looked, (waits, _) = [], told
+    monkeypatch.setattr(watcher.Sweeper, "sweep", lambda _, *, idle: looked.append(idle))
+    monkeypatch.setattr(watcher, "_REST_SECONDS", seconds)
+    waits._typed_at = perf_counter() - watcher.TYPING_SECONDS
+    with pytest.raises(KeyboardInterrupt):
+        waits.run()
+    assert looked == [False, *[True] * is_idle, False]
 
 
 def test_errors_wait_until_the_files_are_quiet(watched, monkeypatch):

@@ -108,6 +108,64 @@ def test_of_two_who_change_a_place_the_second_is_told(client, session, log):
     assert "Theirs" in (session.root / FISH).read_text("utf-8")
 
 
+ACTS = ("new", "duplicate", "delete", "earlier", "later", "rename")
+
+
+def act(client, what, state, name="one"):
+    """The status and the answer of something that is done with a card in the state that a page has seen."""
+    asked = {"client": name, "act": what, "deck": "fish", "card": "carp", "id": "tench", "state": state}
+    answer = client.post("/cards", json=asked)
+    return answer.status_code, answer.json()
+
+
+def seen(client):
+    """The state of the card that its form has."""
+    return client.get("/card", params={"deck": "fish", "card": "carp"}).json()["state"]
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_an_act_is_made_from_the_card_that_the_page_has_seen(client, session, log, what):
+    """Another client has changed it: the act is not done, and what was changed is told; then it is, from what is seen now."""
+    state = seen(client)
+    assert (state["before"], state["behind"], state["entry"]["points"]) == ("pike", "trout", "5")
+    two = change("5", "6", ["cards", "carp", "points"]), change(None, "3", ["cards", "carp", "copies"], kind="insert")
+    assert send(client, "edits", *two, name="two")[0] == 200
+    before = (session.root / FISH).read_bytes()
+    status, found = act(client, what, state)
+    assert (status, found["base"], found["theirs"]["entry"]["points"]) == (409, state, "6")
+    assert found["message"] == "`cards/carp` was changed in the meantime: entry.points `5` → `6`, entry.copies nothing → `3`"
+    assert (session.root / FISH).read_bytes() == before
+    assert len(told(log)) == 1
+    assert act(client, what, seen(client))[0] == 200
+    assert (session.root / FISH).read_bytes() != before
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_an_act_is_made_from_the_place_that_the_page_has_seen(client, session, what):
+    """Another client has put another card beside it, and a third one has taken it out."""
+    state = seen(client)
+    roach = {**change(None, {"name": "Roach"}, ["cards", "roach"], kind="insert"), "before": "carp"}
+    assert send(client, "edits", roach)[0] == 200
+    before = (session.root / FISH).read_bytes()
+    status, found = act(client, what, state, "two")
+    assert (status, found["message"]) == (409, "`cards/carp` was changed in the meantime: before `pike` → `roach`")
+    assert (session.root / FISH).read_bytes() == before
+    client.post("/undo", json={"client": "one"})
+    assert send(client, "edits", change(state["entry"], None, ["cards", "carp"], kind="delete"), name="three")[0] == 200
+    before = (session.root / FISH).read_bytes()
+    status, found = act(client, what, state)
+    assert (status, found["base"], found["theirs"]) == (409, state, None)
+    assert (session.root / FISH).read_bytes() == before
+
+
+@pytest.mark.parametrize("state", [None, "", [], 3])
+def test_an_act_without_a_state_is_none(client, session, state):
+    """Whatever the file says."""
+    before = (session.root / FISH).read_bytes()
+    status, found = act(client, "delete", state)
+    assert (status, "the `state`" in found["message"], (session.root / FISH).read_bytes()) == (400, True, before)
+
+
 @pytest.mark.parametrize(
     "path",
     [

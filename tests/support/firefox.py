@@ -183,4 +183,4 @@ def fault(event):
         return told if told["level"] == "error" else None
     status, words = told["response"]["status"], told["response"]["statusText"]
     said = f"Failed to load resource: the server responded with a status of {status} ({words})"
-    return {"source": "network", "text": said} if status >= 400 else None
+    return {"source": "network", "text": said, "url": told["request"]["url"]} if status >= 400 else None

@@ -243,8 +243,10 @@ def writes(root):
             for kind, change in made.items()
         ],
         "/cards": [
-            Asked("/cards", {**one, "act": "rename", "deck": "fish", "card": "carp", "id": "tench"}, writes=True),
-            Asked("/cards", {**one, "act": "duplicate", "deck": "pools", "card": "a"}, writes=True),
+            Asked("/cards", {**one, "act": "rename", "deck": "fish", "card": "carp", "id": "tench", "state": {
+                "entry": made["delete"]["old"], "before": "pike", "behind": "trout"}}, writes=True),
+            Asked("/cards", {**one, "act": "duplicate", "deck": "pools", "card": "a", "state": {
+                "entry": ["a", "A, b", "1"], "before": None, "behind": "b"}}, writes=True),
         ],
         "/undo": [Asked("/undo", one)],
         "/redo": [Asked("/redo", one)],

@@ -357,6 +357,18 @@ def test_a_block_that_was_edited_and_edited_back_names_no_previous_text():
     assert done.changed == 1
 
 
+@pytest.mark.parametrize("sign", ["#| ", "#~| "])
+def test_an_id_of_before_alone_is_taken_out(sign):
+    """It stood in the file, in an entry in use or an obsolete one, and gettext's tools refuse it; all else stays."""
+    begin, place = ("#~ ", "") if sign == "#~| " else ("", "#: content/g/cards.yaml\n")
+    entry = f'{begin}msgctxt "cards/a/title"\n{begin}msgid "Rua"\n{begin}msgstr "Straße"\n'
+    expected = f"{HEADER}\n# mine\n{place}#, fuzzy\n{entry}"
+    alone = expected.replace("fuzzy\n", f'fuzzy\n{sign}msgctxt "old/"\n{sign}"id"\n')
+    text, done = merged(alone, {"cards/a/title": "Rua"} if place else {})
+    assert text == expected
+    assert (done.changed, done.obsolete) == (0, 0)
+
+
 def test_a_block_edited_beside_a_new_one_is_the_one_that_is_alike():
     """There are now two blocks between the same neighbours."""
     new = {f"{HOME}dados-decidem": "Dados decidem tudo.", f"{HOME}um-grupo-anda-ate": "Um grupo anda até três espaços."}

@@ -350,22 +350,27 @@ _PRINTED = "\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U001
 _PLAIN_LINE = lazy_pattern(
     rf"^( {{0,20}})(?:([A-Za-z_][A-Za-z0-9_-]{{0,99}}):"
     rf'(?: (?:"([ !#-\[\]-~{_PRINTED}]*)"|([{_LETTERS}](?:[{_LETTERS} ,.;!?()/+*-]*[{_LETTERS},.;!?()/+*-])?)))?'
-    rf"|#[ -~{_PRINTED}]*|)\n",
+    rf"|#[ -~{_PRINTED}]*|)\n(\n*)",
     re.MULTILINE,
 )
-"""The blanks before a key, the key, and its value in quotes or without; a comment of its own or an empty line has neither."""
+"""The blanks before a key, the key, and its value in quotes or without; a comment of its own or an empty line has neither.
+
+Then the empty lines that follow: an entry by itself has thousands, in place of all others.
+"""
 
 
 def plain_map(text: str, path: str) -> Map | None:
     """Return the mapping that a text of nothing but `key: value` lines, comments and empty lines is; None for another text."""
-    lines: list[tuple[str, str, str, str]] = _PLAIN_LINE.findall(text)
-    if len(lines) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # the pattern takes "" for nothing
+    lines: list[tuple[str, str, str, str, str]] = _PLAIN_LINE.findall(text)
+    if len(lines) + sum([len(empty) for *_, empty in lines]) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # the pattern takes "" for nothing
         return None
     root, new = Map(path, 1, 1), tuple.__new__  # the map stands for whatever opens the first one
     levels: list[tuple[int, _Entries]] = []
     at, entries, strings = -1, root.entries, dict[str, str]()
     opened: Scalar | None = Scalar("", "", path, 1, 1)
-    for line, (blanks, text_of_key, quoted, plain) in enumerate(lines, 1):
+    after = 1
+    for blanks, text_of_key, quoted, plain, empty in lines:
+        line, after = after, after + 1 + len(empty)
         if not text_of_key:
             continue
         indent, key = len(blanks), strings.setdefault(text_of_key, text_of_key)

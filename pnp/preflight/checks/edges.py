@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from pnp.base.records import record
 from pnp.base.units import Box, Size
 from pnp.model.face_walk import (
-    ItemMemory,
     bounding_box,
     find_items,
     intersection,
@@ -74,12 +73,11 @@ def check_bleed(faces: FacesToCheck, report: Report) -> None:
 def _check_rectangles(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[TrimmedEdge] = RepeatedFaults(min)
     sides: dict[Mark | None, set[Side]] = defaultdict(set)
-    edges = TrimmedEdges(filled=faces.asked_bleeds is not None)
     for component, frame in faces.all():
         bleed = faces.printed_bleed(component, frame)
         if frame.shaped is not None or bleed <= _SAMPLE_DISTANCE:
             continue
-        for edge in edges.on(frame, bleed):
+        for edge in trimmed_edges(faces, frame, bleed):
             sides[edge.element.at].add(edge.side)
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
     for fault in faults.all():
@@ -200,28 +198,18 @@ class TrimmedEdge:
     outside: float
 
 
-class TrimmedEdges:
-    """Finds edges that lie between the cut, or hardly inside it, and the end of the bleed, and whose end one would see.
+def trimmed_edges(faces: FacesToCheck, frame: Frame, bleed: float) -> tuple[TrimmedEdge, ...]:
+    """Return the edges that lie between the cut, or hardly inside it, and the end of the bleed, and whose end one would see.
 
-    One sees it where the element would change the colour beside its edge if it went on. Art must reach as far as a cut may
-    be off, or to the very end of a bleed that is to be `filled`.
+    They are those of a face that shows so many mm of its `bleed`. One sees an end where the element would change the colour
+    beside its edge if it went on. Art must reach as far as a cut may be off, or to the very end of a bleed that is asked for.
     """
-
-    def __init__(self, *, filled: bool = False) -> None:
-        self._filled = filled
-        self._known: dict[tuple[Size, float], ItemMemory[TrimmedEdge]] = {}
-
-    def on(self, frame: Frame, bleed: float) -> tuple[TrimmedEdge, ...]:
-        """Return those of a face that shows so many mm of its bleed."""
-        known = self._known.get((frame.size, bleed))
-        if known is None:
-            least = bleed - _EXACT_END if self._filled else min(bleed, FARTHEST_FROM_CUT) - AT_CUT
-            known = self._known[frame.size, bleed] = ItemMemory(partial(_short_edges, size=frame.size, least=least))
-        found = known.on_face(frame)
-        if not found:  # as on nearly all
-            return ()
-        inner = _area_of_cuts(frame)
-        return tuple([e for e in found if not (inner and _is_outside(e, inner, frame.size, bleed)) and _is_seen(e, frame)])
+    least = min(bleed, FARTHEST_FROM_CUT) - AT_CUT if faces.asked_bleeds is None else bleed - _EXACT_END
+    found = faces.known[_short_edges, frame.size, least].on_face(frame)
+    if not found:  # as on nearly all
+        return ()
+    inner = _area_of_cuts(frame)
+    return tuple([e for e in found if not (inner and _is_outside(e, inner, frame.size, bleed)) and _is_seen(e, frame)])
 
 
 def _area_of_cuts(frame: Frame) -> Box | None:
@@ -236,7 +224,7 @@ def _is_outside(edge: TrimmedEdge, inner: Box, size: Size, bleed: float) -> bool
     return -edge.outside - _EXACT_END <= to_cut <= bleed - edge.outside + AT_CUT
 
 
-def _short_edges(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:
+def _short_edges(size: Size, least: float, element: Item) -> tuple[TrimmedEdge, ...]:
     boxes = ((item, _item_box(item, state)) for item, state in walk((element,), into=(Group,)))
     return tuple([edge for item, box in boxes if box is not None for edge in _edges_of_box(item, box, size, least)])
 

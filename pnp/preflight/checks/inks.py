@@ -39,7 +39,7 @@ from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour, ink_at, share_of_masks
-from pnp.preflight.backgrounds import Backgrounds, covers_point
+from pnp.preflight.backgrounds import Backgrounds
 from pnp.preflight.faces import (
     INK_ROUNDING,
     NOT_READ,
@@ -51,6 +51,7 @@ from pnp.preflight.faces import (
     is_enlarged,
     reduction_of,
 )
+from pnp.preflight.fills import covers_point
 from pnp.preflight.thin_shapes import PathPart, least_width
 
 if TYPE_CHECKING:
@@ -607,15 +608,16 @@ def check_resolution(faces: FacesToCheck, report: Report) -> None:
     if faces.press is not None:
         wanted, least = faces.press.press.limits.picture, faces.press.press.limits.coarse_picture
 
-    def coarse(item: Item) -> tuple[_PlacedPicture, ...]:
-        return tuple([found for found in _placed_pictures(item) if found.ppi < wanted * TOLERATED_SHARE])
-
-    for component, frame, pictures in faces.with_art(coarse):
+    for component, frame, pictures in faces.with_art(_coarse_pictures, wanted * TOLERATED_SHARE):
         for picture in pictures:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
         _report_resolution(fault, report, wanted, least)
+
+
+def _coarse_pictures(least: float, item: Item) -> tuple[_PlacedPicture, ...]:
+    return tuple([found for found in _placed_pictures(item) if found.ppi < least])
 
 
 def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, wanted: float, least: float) -> None:

@@ -11,9 +11,9 @@ from pnp.model.face_walk import enlargement, map_box, path_box, run_inks, transf
 from pnp.model.frame import Colour, Group, Shape, TextLine
 from pnp.pictures.path_geometry import distance_to_polygon, polygons, winding_number
 from pnp.pictures.seen_colours import contrast_ratio
-from pnp.preflight.backgrounds import OPAQUE
 from pnp.preflight.checks.texts import least_contrast, report_contrast
 from pnp.preflight.faces import FacesToCheck, RepeatedFaults
+from pnp.preflight.fills import OPAQUE
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report

@@ -16,7 +16,6 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import (
     FACE,
     IDENTITY,
-    ItemMemory,
     Painted,
     ProcessingLine,
     bounding_box,
@@ -24,12 +23,10 @@ from pnp.model.face_walk import (
     enlargement,
     find_items,
     intersection,
-    line_ink,
     map_box,
     map_point,
     painted_items,
     run_inks,
-    walk,
 )
 from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import Point, polygons
@@ -44,29 +41,7 @@ from pnp.pictures.seen_colours import (
     ink_of_drawing,
     mix_over,
 )
-from pnp.preflight.backgrounds import (
-    COVERED_SHARE,
-    OPAQUE,
-    TOLERANCE,
-    Backgrounds,
-    Columns,
-    Fill,
-    Look,
-    PaintedLine,
-    PaintOrder,
-    Veil,
-    as_ground,
-    best_seen,
-    contrast_left,
-    doubtful_texts,
-    fills_near,
-    ground_colours,
-    is_in_ink,
-    most_frequent,
-    paints_in,
-    past_panel,
-    pen_width,
-)
+from pnp.preflight.backgrounds import Backgrounds, PaintedLine, doubtful_texts, ground_colours, is_in_ink, past_panel
 from pnp.preflight.faces import (
     NOT_READ,
     TRACE_OF_INK,
@@ -78,10 +53,11 @@ from pnp.preflight.faces import (
     reduction_of,
     texts_at_size,
 )
+from pnp.preflight.fills import OPAQUE, TOLERANCE, Fill, PaintOrder, Readable, fills_near, paints_in, pen_width
+from pnp.preflight.veils import COVERED_SHARE, Columns, Look, Veil, best_seen, contrast_left, most_frequent
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.face_walk import GraphicsState
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
     from pnp.pictures.seen_colours import Rgb
@@ -210,7 +186,7 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
     faults: RepeatedFaults[_FaintLine] = RepeatedFaults(min)
     seen: set[Frame] = set()
-    for component, frame, _ in faces.with_art(lambda item: (True,) if _has_lines((item,)) else ()):  # which most faces lack
+    for component, frame, _ in faces.with_art(_lines_in):  # which most faces lack
         for found in _faint_lines(frame) if frame not in seen else ():
             key = found.line.at, found.line.step, found.in_grey
             faults.add(key, found, component, found.contrast, component.place(frame, found.box))
@@ -226,6 +202,10 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
             hint="give it another colour or a `casing` under `lines` of theme.yaml, or a lighter or darker panel",
             faces=fault.faces,
         )
+
+
+def _lines_in(item: Item) -> tuple[bool, ...]:
+    return (True,) if _has_lines((item,)) else ()
 
 
 def _has_lines(items: Iterable[Item]) -> bool:
@@ -456,58 +436,12 @@ def _element_of(cover: Painted) -> tuple[Mark | None, str]:
     return cover.item.at, "a picture" if isinstance(cover.item, ImageItem) else "a shape"
 
 
-class _Readable(NamedTuple):
-    """A line of text or an icon: the state that it is in, and the numbers of the fills painted before it and up to its end."""
-
-    item: TextLine | DrawingItem
-    state: GraphicsState
-    below: int
-    end: int
-
-    def words(self) -> Iterator[Box]:
-        """Yield the boxes of what its words or it itself paint (face mm), as far as no clip hides it."""
-        if isinstance(self.item, TextLine):
-            for ink in run_inks(self.item):
-                yield intersection(self.state.clip, map_box(self.state.matrix, ink))
-        else:
-            inner = self.state.inside(self.item)
-            yield intersection(inner.clip, map_box(inner.matrix, ink_of_drawing(self.item.drawing, self.item.colour).box))
-
-    def letters(self) -> Colour:
-        """Return the colour of a line, as opaque as it is seen."""
-        assert isinstance(self.item, TextLine)
-        own = self.state.resolve(self.item.colour)
-        return own._replace(alpha=own.alpha * self.state.opacity)
-
-    def ink(self) -> Box | None:
-        """Return the box of all that it paints (face mm), as far as no clip hides it; None: nothing."""
-        if not isinstance(self.item, TextLine):
-            return next(self.words())
-        ink = line_ink(self.item)
-        return None if ink is None else intersection(self.state.clip, map_box(self.state.matrix, ink))
-
-
 class _Under(NamedTuple):
     """What is to be read, the box of its ink (face mm), and what is painted there later."""
 
-    part: _Readable
+    part: Readable
     ink: Box
     over: list[Fill]
-
-
-def _readable_parts_in(container: Item) -> tuple[_Readable, ...]:
-    """Return the lines and icons in a group or placed face, which numbers its own fills."""
-    parts, below = [], 0
-    for item, state in walk((container,)):
-        if isinstance(item, TextLine):
-            parts.append(_Readable(item, state, below, below))
-        elif isinstance(item, DrawingItem) and item.icon is not None:
-            parts.append(
-                _Readable(item, state, below, below + sum(as_ground(*inner) is not None for inner in walk((item,), state)))
-            )
-        else:
-            below += as_ground(item, state) is not None
-    return tuple(parts)
 
 
 class _Covers:
@@ -515,7 +449,6 @@ class _Covers:
 
     def __init__(self, styles: Mapping[str, TextStyle]) -> None:
         self._styles = styles
-        self._parts = ItemMemory(_readable_parts_in)
         self._touching: dict[tuple[Fill, Box], bool] = {}
         self._veils: dict[object, Veil] = {}
 
@@ -544,13 +477,13 @@ class _Covers:
 
     def _parts_under_fills(self, order: PaintOrder) -> list[_Under]:
         """Return the lines and icons with ink in the box of something that is painted later."""
-        fills, parts = order.fills, list[_Readable]()
+        fills, parts = order.fills, list[Readable]()
         count = len(fills)
         for (item, below, end), is_clear in zip(order.readable, _clear_lines(order), strict=False):
             if isinstance(item, (Group, PlacedFrame)):
-                parts += [part._replace(below=below + part.below, end=below + part.end) for part in self._parts.of(item)]
+                parts += [part._replace(below=below + part.below, end=below + part.end) for part in order.readable_in(item)]
             elif end < count and not is_clear:
-                parts.append(_Readable(item, FACE, below, end))
+                parts.append(Readable(item, FACE, below, end))
         return [under for part in parts if part.end < count and (under := _under_any(part, fills)) is not None]
 
     def _cover_of(
@@ -588,7 +521,7 @@ class _Covers:
             found = self._touching[fill, box] = paints_in(fill.paint, box)
         return found
 
-    def _veil(self, over: Sequence[Fill], part: _Readable, step: float = 0.0, widest: float = 0.0) -> Veil:
+    def _veil(self, over: Sequence[Fill], part: Readable, step: float = 0.0, widest: float = 0.0) -> Veil:
         """Return what fills paint over a line or an icon at spots `step` mm apart, without pens of `widest` mm or less.
 
         A thin rule hides nothing.
@@ -683,7 +616,7 @@ def _clear_lines(order: PaintOrder) -> list[bool]:
     return clear
 
 
-def _under_any(part: _Readable, all_fills: Sequence[Fill]) -> _Under | None:
+def _under_any(part: Readable, all_fills: Sequence[Fill]) -> _Under | None:
     fills = all_fills[part.end :]
     if isinstance(part.item, DrawingItem):
         own = all_fills[part.below : part.end]  # hundreds, of a rich drawing, few of which have anything near

@@ -152,7 +152,6 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Corners: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
-POINTS_PER_INCH: Final = 72
 UNIT_MATRIX: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 

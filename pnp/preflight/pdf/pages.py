@@ -19,6 +19,7 @@ import pikepdf
 
 from pnp.base.files import TooLargeError, read_file
 from pnp.base.records import lazy_pattern
+from pnp.base.units import PT_PER_INCH
 from pnp.pictures.pdf_work import COST_OF_FORM, DEEPEST_FORM, PageWork, PdfLimitError
 from pnp.preflight.pdf.colours import (
     GREY,
@@ -28,7 +29,6 @@ from pnp.preflight.pdf.colours import (
     jpx_space,
 )
 from pnp.preflight.pdf.content import (
-    POINTS_PER_INCH,
     UNIT_MATRIX,
     ContentState,
     Corners,
@@ -467,7 +467,7 @@ class PageWalk(ContentWalk):
         wide, high, stencil, space = _picture_facts(found, self.resources, self.budget)
         space = self.default_space(space)
         a, b, c, d = self.state.matrix[:4]
-        sides = math.hypot(a, b) / POINTS_PER_INCH, math.hypot(c, d) / POINTS_PER_INCH
+        sides = math.hypot(a, b) / PT_PER_INCH, math.hypot(c, d) / PT_PER_INCH
         ppi = min((pixels / side for pixels, side in zip((wide, high), sides, strict=True) if side > 0), default=0.0)
         mask = "a soft mask" if entry(source, "/SMask") is not None or number(entry(source, "/SMaskInData")) else ""
         if source is not None and self.budget.is_new(source):

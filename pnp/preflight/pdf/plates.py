@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import pikepdf
 import pypdfium2
 
+from pnp.base.units import PT_PER_INCH
 from pnp.preflight.pdf.colours import (
     BLACK,
     CMYK,
@@ -30,7 +31,7 @@ from pnp.preflight.pdf.colours import (
     colour_space,
     read_function,
 )
-from pnp.preflight.pdf.content import MESHES, POINTS_PER_INCH, MeshError, Operation, floats, read_mesh
+from pnp.preflight.pdf.content import MESHES, MeshError, Operation, floats, read_mesh
 from pnp.preflight.pdf.objects import PdfValue, Visits, entries, entry, identity, is_true, name, names, number, numbers
 from pnp.preflight.pdf.pages import look_of_note, printed_notes
 
@@ -125,7 +126,7 @@ class PlatePages:
         """Return the pixels per point at which a page is rendered."""
         wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
         most = _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
-        return min(self._ppi / POINTS_PER_INCH, math.sqrt(most / (wide * high)))
+        return min(self._ppi / PT_PER_INCH, math.sqrt(most / (wide * high)))
 
     def _copies(self, data: bytes) -> Iterator[bytes]:
         """Yield the file as its colours, and as its black: what both have in common is written once."""

@@ -29,9 +29,11 @@ export function beginCards(editor, send) {
   async function perform(act, id = "") {
     const { deck, card } = editor.open;
     const { build } = latest;
+    const { state } = editor.data; // what the page shows, which the act is made from
     menu.open = false;
     if (act === "delete" || act === "rename") editor.discard();
-    const answer = await send("cards", { act, deck, card, id });
+    const answer = await send("cards", { act, deck, card, id, state });
+    if (answer.status === 409) await editor.load(); // it is another one by now
     if (answer.status !== 200) return editor.status(say("refused", answer.told), true);
     awaited = answer.told.card ? { deck, card: answer.told.card, said: say(`${act}Done`) } : null;
     if (!awaited) return editor.close();

@@ -2,13 +2,13 @@
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
 import { beginMenus, button, byId, client, english, look, make, parted, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
+import { beginFollowing } from "./follow.js";
 import { beginNewLanguage } from "./new-language.js";
 import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
 import { beginViews } from "./views.js";
 import { languageName, say } from "./words.js";
 
-const PAUSE = 150; // ms without a key, after which what is typed is tried
 const MADE_UP = ["en-XA", "ar-XB", "de-XL"]; // pseudo-locales, which show what a translation will meet
 const STATES = ["untranslated", "fuzzy", "stale", "finding", "done"];
 
@@ -37,8 +37,7 @@ const page = {
   isUnread: false, // whether its file cannot be read any more
   base: null, // what its entry said when one began to type
   rows: new Map(), // by id: {message, row}
-  tries: 0,
-  timer: 0,
+  ...beginFollowing(() => page.attempt()),
 
   async begin() {
     sayAll();
@@ -122,7 +121,7 @@ const page = {
 
   /** Show a message; what was typed there before and not saved is in the field again. */
   async open(id) {
-    clearTimeout(this.timer);
+    this.hush();
     this.say(say("loadingText"));
     const tag = this.language.tag;
     this.asked = id;
@@ -267,19 +266,13 @@ const page = {
     return undefined;
   },
 
-  soon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.attempt(), PAUSE);
-  },
-
+  /** Send what is typed; gives what shows it. */
   async attempt() {
-    const number = (this.tries += 1);
     const id = this.data.id;
     const { status, told } = await send("languages/try", { locale: this.language.tag, id, text: text.value, madeUp: byId("made-up").value });
-    if (number !== this.tries || id !== this.data.id) return;
     if (status === 429) this.soon();
-    else if (status === 200) this.tried(told);
-    else this.say(say("refused", told), true);
+    if (status === 429 || id !== this.data?.id) return undefined;
+    return () => (status === 200 ? this.tried(told) : this.say(say("refused", told), true));
   },
 
   /** Show what was found in a text, how it fits, and its card. */
@@ -317,7 +310,7 @@ const page = {
       this.say(say("nothing"));
       return isNext ? this.next() : undefined;
     }
-    clearTimeout(this.timer);
+    this.hush();
     const answer = await send("edits", { changes: [{ path: data.path, kind: "translation", node: [data.id], old: this.base, new: fresh }] });
     if (answer.status !== 200) {
       if (answer.status === 409) await this.reload();
@@ -434,7 +427,7 @@ stream.begin({
   },
 });
 byId("made-up").replaceChildren(make("option", { value: "" }, say("madeUpNone")), ...MADE_UP.map((tag) => make("option", { value: tag }, say(`pseudo-${tag}`))));
-byId("made-up").addEventListener("change", () => page.data && page.attempt());
+byId("made-up").addEventListener("change", () => page.data && page.soon());
 beginNewLanguage((tag) => {
   history.replaceState(null, "", `#${new URLSearchParams({ locale: tag })}`);
   page.begin();

@@ -1,5 +1,6 @@
 // What a game is printed with: the options of the commands that print, their command line, their sheets, their runs and files.
 // What is chosen stays in this tab; a run is the server's, and every tab sees it.
+import "./option-words.js";
 import "./print-words.js";
 import { button, byId, client, english, look, make, sayAll, send } from "./elements.js";
 import { showPlaces } from "./places.js";
@@ -60,7 +61,7 @@ const page = {
     const wasFocused = byId("commands").contains(document.activeElement);
     byId("commands").replaceChildren(...chips);
     if (wasFocused) chips[views.indexOf(view)].focus({ preventScroll: true });
-    byId("command-help").replaceChildren(english(this.command.help.split("\n\n").join(" ")));
+    byId("command-help").replaceChildren(this.explained("command", this.command.name, this.command.help));
     byId("run").textContent = say(`run-${view}`);
     byId("preview").textContent = say(this.command.name === "build" ? "preview" : "holds");
     byId("sheets-title").textContent = say(this.command.name === "build" ? "sheets" : "holds");
@@ -75,7 +76,7 @@ const page = {
       return make("details", { open: isWide && at < 3 }, summary, ...controls.map((control) => this.option(control)));
     });
     const terminal = this.command.controls.filter(({ withheld }) => withheld);
-    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, make("bdi", {}, flag)), make("p", { class: "note" }, english(`${help} — ${withheld}`)))));
+    const rest = make("details", {}, make("summary", {}, say("inTerminal")), ...terminal.map(({ name, flag, help, withheld }) => make("div", { class: "option" }, make("b", {}, make("bdi", {}, flag)), make("p", { class: "note" }, this.explained("help", name, help), " — ", this.explained("withheld", name, withheld)))));
     byId("groups").replaceChildren(...shown, rest);
     changes.show(view === "changes");
     for (const name of Object.keys(this.said)) this.showControl(name);
@@ -99,6 +100,12 @@ const page = {
   /** What an option is called; one without a word of its own by its name in the command line. */
   title({ name, flag }) {
     return `option-${name}` in WORDS ? say(`option-${name}`) : flag;
+  },
+
+  /** What the terminal says of an option or a command, in the words of the page; in English where it has none. */
+  explained(about, name, told) {
+    const key = [`${about}-${this.command.name}-${name}`, `${about}-${name}`].find((one) => one in WORDS);
+    return key ? say(key) : english(told);
   },
 
   /** A control with its explanation. */
@@ -143,7 +150,7 @@ const page = {
     if (kind === "names" && name === "profile") extras.push(this.profiles(toggle, id));
     else if (kind === "names" && suggestions.length) extras.push(make("div", { class: "chips", role: "group", "aria-label": `${say("known")}: ${title}` }, ...suggestions.map((one) => button(one, () => toggle(one), { "data-name": one, dir: "ltr" }))));
     else if (suggestions.length) extras.push(make("datalist", { id: `${id}-list` }, ...suggestions.map((one) => make("option", { value: one }))));
-    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null, make("code", { dir: "ltr" }, flag)), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, english(help)), ...extras);
+    const row = make("div", { class: "option", "data-option": name }, make("p", { class: "head" }, label, kind === "length" ? make("span", { class: "note" }, say("mm")) : null, make("code", { dir: "ltr" }, flag)), kind === "flag" ? null : input, make("p", { class: "note", id: `${id}-help` }, this.explained("help", name, help)), ...extras);
     this.controls.set(name, show);
     return row;
   },

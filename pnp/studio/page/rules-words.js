@@ -11,6 +11,7 @@ Object.assign(WORDS, {
   showPlayed: "played by the engine",
   showUnprinted: "printed nowhere",
   constants: "Constants",
+  goneConstant: "is not in its file any more; you typed {text}",
   noConstants: "The game has no constants: `rules.yaml` declares them",
   noneLike: "No constant is like that",
   valueOf: "{name}, value",

@@ -16,6 +16,7 @@ const keyOf = ({ node }) => JSON.stringify(node);
 const page = {
   data: null,
   typed: new Map(Object.entries(JSON.parse(sessionStorage.getItem(KEPT) || "{}"))), // by node: what it said, and what it shall say
+  leaves: new Map(), // by node, as the files have them
   rows: new Map(), // by the name of the constant
   timer: 0,
   tries: 0,
@@ -34,13 +35,13 @@ const page = {
     this.data = told;
     document.title = say("rules", told);
     byId("title").textContent = told.game;
-    const leaves = new Map(told.constants.flatMap((one) => one.leaves.map((leaf) => [keyOf(leaf), leaf])));
-    for (const [key, typed] of this.typed) if (!leaves.has(key) || leaves.get(key).text === typed.text) this.typed.delete(key);
+    this.leaves = new Map(told.constants.flatMap((one) => one.leaves.map((leaf) => [keyOf(leaf), leaf])));
+    for (const [key, typed] of this.typed) if (this.leaves.get(key)?.text === typed.text) this.typed.delete(key);
     this.keep();
     this.draw();
     this.drawOdds(told.odds);
     this.play.begin(told);
-    if (this.typed.size) return this.attempt();
+    if (this.changes().length) return this.attempt();
     this.showNothing();
     return speaksOfPreview ? this.say("") : undefined;
   },
@@ -48,7 +49,8 @@ const page = {
   keep() {
     if (this.typed.size) sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(this.typed)));
     else sessionStorage.removeItem(KEPT);
-    for (const name of ["save", "discard"]) byId(name).disabled = !this.typed.size;
+    byId("save").disabled = !this.changes().length;
+    byId("discard").disabled = !this.typed.size;
   },
 
   /** The constants by their groups. */
@@ -59,10 +61,18 @@ const page = {
     const focus = document.activeElement?.dataset?.node;
     this.rows.clear();
     byId("groups").replaceChildren(
+      ...this.gone(),
       ...[...groups].map(([name, constants]) => make("details", { class: "group", open: !closed.has(name), "data-name": name }, make("summary", {}, name), ...constants.map((one) => this.row(one, open.has(one.name))))),
     );
     this.filter();
     if (focus) [...document.querySelectorAll("[data-node]")].find((one) => one.dataset.node === focus)?.focus();
+  },
+
+  /** What is typed for values that are gone, maybe for a moment: it waits for them, or to be discarded. */
+  gone() {
+    const discard = (key) => () => { this.typed.delete(key); this.keep(); this.draw(); this.soon(); };
+    const gone = [...this.typed].filter(([key]) => !this.leaves.has(key));
+    return gone.map(([key, typed]) => make("div", { class: "clash" }, make("b", {}, typed.name), ` ${say("goneConstant", typed)} `, button(say("discard"), discard(key))));
   },
 
   row(one, isOpen) {
@@ -139,7 +149,7 @@ const page = {
 
   soon() {
     clearTimeout(this.timer);
-    if (!this.typed.size) {
+    if (!this.changes().length) {
       this.showNothing();
       return void this.say("");
     }
@@ -150,7 +160,8 @@ const page = {
   },
 
   changes() {
-    return [...this.typed.values()].map(({ path, node, old, text }) => ({ path, kind: "value", node, old, new: text }));
+    const there = [...this.typed].filter(([key]) => this.leaves.has(key)).map(([, typed]) => typed);
+    return there.map(({ path, node, old, text }) => ({ path, kind: "value", node, old, new: text }));
   },
 
   async attempt() {
@@ -192,7 +203,7 @@ const page = {
 
   async save() {
     clearTimeout(this.timer);
-    if (!this.typed.size) return void this.say(say("nothing"));
+    if (!this.changes().length) return void this.say(say("nothing"));
     const sent = this.changes();
     const { status, told } = await send("edits", { changes: sent });
     if (status !== 200) {

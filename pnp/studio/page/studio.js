@@ -5,6 +5,7 @@ import { beginMenus, client, sayBack, send as sendRequest, turned } from "./elem
 import { beginFaceView } from "./face-view.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
+import { beginFollowing } from "./follow.js";
 import { beginComparison } from "./comparison.js";
 import { beginLayout } from "./layout.js";
 import { beginViews } from "./views.js";
@@ -12,8 +13,6 @@ import { beginWall } from "./wall.js";
 import { showOthers } from "./others.js";
 import { showPlaces } from "./places.js";
 import { say } from "./words.js";
-
-const PAUSE = 60; // ms between two times that what is typed is shown, at least
 
 const panel = byId("editor");
 const editor = {
@@ -23,17 +22,14 @@ const editor = {
   clashes: new Map(), // by key: what the file says now
   inputs: new Map(),
   extras: null,
-  timer: 0,
   unsaved: false, // whether the status says that something is not saved
-  previewed: 0, // when what is typed was sent last
-  isSent: false, // and the answer is not there yet
   hasDrawings: false, // whether its faces are drawings, which need no build
   isBehind: false, // until the build that follows a step which was taken back
   isAwaited: false, // until the first build has the card that is open
   isSought: false, // until the wall shows it
   findings: null, // of what is typed, until a build has all
   drawn: "", // the pictures of the build after which the card was laid out last
-  isDirty: false, // whether something was typed since
+  ...beginFollowing(() => editor.preview()),
 
   type(key, change) {
     const known = this.typed.get(key);
@@ -42,22 +38,6 @@ const editor = {
     else this.typed.set(key, { ...change, base });
     this.keep();
     this.soon();
-  },
-
-  /** Show what is typed: at once, unless that was done a moment ago or is being done. */
-  soon() {
-    this.isDirty = true;
-    if (this.timer || this.isSent) return;
-    this.timer = setTimeout(() => {
-      this.timer = 0;
-      this.preview();
-    }, Math.max(0, this.previewed + PAUSE - performance.now()));
-  },
-
-  /** Do not show what is typed any more. */
-  hush() {
-    clearTimeout(this.timer);
-    this.timer = 0;
   },
 
   /** Keep what is typed in this tab. */
@@ -82,14 +62,18 @@ const editor = {
     return [...values, ...layout.changes()];
   },
 
-  /** Send what is typed, and show the card with it. */
+  /** Send what is typed; gives what shows the card with it. */
   async preview() {
-    if (!this.open || !this.data) return;
+    if (!this.open || !this.data) return undefined;
     const { deck, card } = this.open;
-    Object.assign(this, { isSent: true, isDirty: false, previewed: performance.now() });
     const answer = await send("typing", { changes: this.changes(), deck, card, view: view.chosen });
-    this.isSent = false;
-    if (this.open?.deck !== deck || this.open.card !== card) return;
+    if (answer.status === 429) this.soon();
+    return () => this.open?.deck === deck && this.open.card === card && this.previewed(answer);
+  },
+
+  /** Show the card with what was typed when this was answered. */
+  previewed(answer) {
+    const { deck, card } = this.open;
     this.hasDrawings = answer.status === 200 && Boolean(answer.told.faces);
     if (answer.status === 200) view.offer(this.hasDrawings);
     if (this.hasDrawings) {
@@ -100,7 +84,6 @@ const editor = {
       this.faults();
     }
     if (answer.status === 422) this.status(say("refused", answer.told), true);
-    if (this.isDirty || answer.status === 429) this.soon();
   },
 
   /** Say beside each field what its texts take on the faces. */
@@ -274,13 +257,13 @@ const editor = {
       settle(say("keep"), () => {
         this.typed.set(key, { ...change, base: now ?? null, written: now !== null });
         this.meet();
-        this.preview();
+        this.soon();
       }),
       settle(say("take"), () => {
         this.typed.delete(key);
         this.inputs.get(key).show(now);
         this.meet();
-        this.preview();
+        this.soon();
       }),
     );
   },
@@ -385,7 +368,7 @@ const editor = {
 
 /** Send a request that writes; that nobody answers is said in the form. */
 async function send(what, told) {
-  const answer = await sendRequest(what, told, what === "typing");
+  const answer = await sendRequest(what, told, what === "typing" && !told.changes.length); // of those that outlive the page, browsers bound the size
   if (answer.status === 0) editor.status(say("lost"), true);
   return answer;
 }

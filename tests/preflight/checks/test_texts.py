@@ -49,7 +49,7 @@ from pnp.model.frame import (
 from pnp.model.outline import box_path
 from pnp.model.sheet import Component
 from pnp.pictures.seen_colours import contrast_ratio, ink_at
-from pnp.preflight import backgrounds
+from pnp.preflight import veils
 from pnp.preflight.checks import texts
 from pnp.preflight.checks import texts as contrast_check
 from pnp.preflight.faces import FacesToCheck, texts_at_size
@@ -751,7 +751,7 @@ def test_an_icon_alone_is_told_if_little_of_it_is_left(w, wrong):
 def test_what_the_same_element_hides_on_many_cards_is_looked_at_once(monkeypatch):
     """A picture over lines at the same places: their spots, and not those of each card."""
     points = []
-    monkeypatch.setattr(backgrounds, "ink_at", lambda paint, point: points.append(point) or ink_at(paint, point))
+    monkeypatch.setattr(veils, "ink_at", lambda paint, point: points.append(point) or ink_at(paint, point))
     picture = press_picture(Image.linear_gradient("L").convert("RGBA"))
     over, counts = ImageItem(picture, Box(5, 10, 40, 20), at=PANEL), []
     for count in (1, 20):
@@ -765,7 +765,7 @@ def test_what_the_same_element_hides_on_many_cards_is_looked_at_once(monkeypatch
 def test_an_even_tint_is_looked_at_once(monkeypatch):
     """However many texts of how many cards it lies over."""
     points = []
-    monkeypatch.setattr(backgrounds, "ink_at", lambda paint, point: points.append(point) or ink_at(paint, point))
+    monkeypatch.setattr(veils, "ink_at", lambda paint, point: points.append(point) or ink_at(paint, point))
     tint = replace(plain_rect(0, 0, 63, 88, BLANK._replace(alpha=0.5)), at=PANEL)
     cards = [replace(component([line := word(n, 20 + n), tint], [box(line)]), id=str(n)) for n in range(9)]
     texts.check_covered_texts(FacesToCheck(cards, STYLES), Report())
