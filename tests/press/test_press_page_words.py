@@ -144,7 +144,7 @@ def test_a_view_stays_and_blurs_by_the_scale_of_the_face(page):
     page.reload()
     page.wait_for(
         "document.body?.matches('.view-low-vision') && "
-        "(document.getElementById('all').scrollIntoView() || document.querySelector('#all .face img'))"
+        "(document.getElementById('all').scrollIntoView(), document.querySelector('#all .face img'))"
     )
     image = "document.querySelector('#all .face img')"
     blur = float(re.fullmatch(r"blur\(([\d.]+)px\)", page.evaluate(f"getComputedStyle({image}).filter"))[1])
