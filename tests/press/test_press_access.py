@@ -137,9 +137,9 @@ STEPS = {
 """What is opened on a page, one after the other, and what is true then."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def address(tmp_path_factory):
-    """The address of a studio of the toy game with a booklet, odds and a translation."""
+    """The address of a studio of the toy game with a booklet, odds and a translation, which a test may change."""
     folder = tmp_path_factory.mktemp("access")
     toy = shutil.copytree(TESTS / "toy", folder / "toy", ignore=shutil.ignore_patterns("out", ".schemas"))
     shutil.copytree(TESTS / "layout" / "booklet" / "pond", toy, dirs_exist_ok=True)
