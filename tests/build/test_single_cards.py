@@ -90,9 +90,9 @@ def test_other_cards_get_another_size_with_it(watched):
     watched.save("content/toy/types.yaml", "max: 200", "max: 2000")
     story = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
     long = ("It waits very still for a long time, and nobody has ever seen it eat. " * 5).strip()
-    before = watched.shown[-1]
+    before, cards = watched.shown[-1], SingleCards()
     with typed(watched, (story, long)):
-        found = SingleCards().lay_out(watched.watcher.built, "fish", "carp")
+        found = cards.lay_out(watched.watcher.built, "fish", "carp")
     after = watched.save(FISH, story, long)
 
     def size(snapshot, card):
@@ -103,3 +103,4 @@ def test_other_cards_get_another_size_with_it(watched):
     assert told == [("pike", 8.0, 7.0), ("trout", 8.0, 7.0)]
     assert found.frames["face"] == watched.pictures.frame(after.faces["fish/carp-face"].picture)
     assert [(card, size(before, card), size(after, card)) for card in ("pike", "trout")] == told
+    assert cards.lay_out(watched.watcher.built, "fish", "carp").others == ()  # they have it by now

@@ -79,6 +79,70 @@ def test_what_is_typed_survives_a_reload(page, toy):
     assert page.evaluate("sessionStorage.getItem('typed fish/carp')") is None
 
 
+WATCH = """
+(() => {
+  const known = fetch;
+  Object.assign(globalThis, { asked: [], answered: [], open: 0, most: 0, pause: (ms) => new Promise((go) => setTimeout(go, ms)) });
+  globalThis.fetch = async (what, init) => {
+    if (what !== "typing") return known(what, init);
+    asked.push({ at: performance.now(), told: JSON.parse(init.body).changes.at(-1)?.new });
+    most = Math.max(most, (open += 1));
+    await pause(globalThis.delay);
+    const answer = await known(what, init);
+    open -= 1;
+    answered.push(answer.status);
+    return answer;
+  };
+})()
+"""
+"""Keeps what the page asks while somebody types, and lets each answer be late by `delay` ms."""
+
+
+def type_by_itself(page, words, pause):
+    """Let the page put a letter after the other at the end of the name of a card, with so many ms behind each."""
+    script = f"const all = {json.dumps(words)}; for (const one of all) {{ document.execCommand('insertText', false, one); "
+    page.evaluate(f"{field('carp', 'name')}.focus(); {field('carp', 'name')}.setSelectionRange(99, 99)")
+    page.evaluate(f"(async () => {{ {script} await pause({pause}); }} }})()")
+
+
+@BOTH
+def test_what_is_typed_is_asked_for_once_at_a_time_and_at_last_as_it_is(page):
+    """What comes while an answer is on its way is sent as soon as that is there, however many letters it is."""
+    open_card(page, "fish/carp-face")
+    first = page.wait_for(FACE)
+    page.evaluate(f"globalThis.delay = 400; {WATCH}")
+    type_by_itself(page, "abcd", 30)
+    page.wait_for(f"answered.length === 2 && open === 0 && {FACE} !== {json.dumps(first)}")
+    assert page.evaluate("[most, ...asked.map(({ told }) => told)]") == [1, "Old Carpa", "Old Carpabcd"]
+    assert page.evaluate("asked[1].at - asked[0].at < 1000")
+
+
+def test_a_letter_is_sent_before_the_page_is_painted_with_it(page):
+    """Nor does it wait for a timer, which comes after that."""
+    open_card(page, "fish/carp-face")
+    page.wait_for(FACE)
+    page.evaluate(f"globalThis.delay = 0; {WATCH}")
+    page.evaluate("pause(600)")
+    order = "setTimeout(() => asked.push('timer')); requestAnimationFrame(() => asked.push('frame')); await pause(100);"
+    name = field("carp", "name")
+    typed = f"asked.length = 0; {name}.focus(); document.execCommand('insertText', false, 'a')"
+    page.evaluate(f"(async () => {{ {typed}; {order} }})()")
+    assert page.evaluate("asked[0].told?.includes('a')")
+
+
+def test_who_holds_a_key_is_not_refused(page):
+    """The page asks for no more than the server answers in a second, and at last for all letters."""
+    open_card(page, "fish/carp-face")
+    page.wait_for(FACE)
+    page.evaluate(f"globalThis.delay = 0; {WATCH}")
+    type_by_itself(page, "x" * 60, 25)
+    page.wait_for(f"asked.at(-1).told === 'Old Carp{'x' * 60}' && answered.length === asked.length")
+    assert set(page.evaluate("answered")) == {200}
+    times = page.evaluate("asked.map(({ at }) => at)")
+    assert all(later - sooner >= 999 for sooner, later in zip(times, times[16:], strict=False))
+    assert len(times) > 16
+
+
 def test_a_place_that_somebody_else_has_changed_shows_both_texts(page, toy, edit):
     """Nothing is overwritten until one is chosen."""
     open_card(page, "fish/carp-face")

@@ -414,6 +414,21 @@ def test_a_build_is_abandoned_as_long_as_somebody_types(watched, monkeypatch):
     assert watched.build(FISH).complete
 
 
+def test_a_build_that_is_abandoned_at_its_end_is_not_checked_further(toy, monkeypatch):
+    """That takes a third as long again."""
+    checked = []
+    watched = Watched(toy, check=lambda game: checked.append(game) or Report())
+
+    def late(*given):
+        made = prepare(*given)
+        watched.events.polls = 0
+        return made
+
+    monkeypatch.setattr(watcher, "prepare", late)
+    assert watched.save(FISH, "name: Old Carp", "name: Older Carp") is None
+    assert len(checked) == 1
+
+
 class Told:
     """Events that give these files one after the other, each as changed or, of None, nothing; then Ctrl-C."""
 

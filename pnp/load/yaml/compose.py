@@ -362,7 +362,8 @@ Then the empty lines that follow: an entry by itself has thousands, in place of 
 def plain_map(text: str, path: str) -> Map | None:
     """Return the mapping that a text of nothing but `key: value` lines, comments and empty lines is; None for another text."""
     lines: list[tuple[str, str, str, str, str]] = _PLAIN_LINE.findall(text)
-    if len(lines) + sum([len(empty) for *_, empty in lines]) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # the pattern takes "" for nothing
+    count = sum([1 + len(empty) for *_, empty in lines])
+    if count != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # the pattern takes "" for nothing
         return None
     root, new = Map(path, 1, 1), tuple.__new__  # the map stands for whatever opens the first one
     levels: list[tuple[int, _Entries]] = []

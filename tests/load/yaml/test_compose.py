@@ -203,6 +203,7 @@ def described(node):
 @example(["a:", "    b: 1", "  c: 2"], "\n")
 @example(["a: 1", "  b: 1"], "\n")
 @example(["a: 1", "a: 1"], "\n")
+@example(["", "", "a:", "  b: 1", "", "", "", "  c: 2", ""], "\n")
 def test_the_nodes_are_those_of_libyaml(lines, end):
     """With their places, styles and comments; of any text that is read by lines."""
     text = "\n".join(lines) + end
