@@ -51,14 +51,23 @@ def test_open_edit_see_save_and_take_back(page, toy):
     page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / FISH).read_bytes() == before.replace(b"Old Carp", b"Oldest Carp")
-    page.evaluate("document.getElementById('editor-undo').click()")
-    page.wait_for(f"{STATUS} === 'Taken back'")
+    undo = "document.getElementById('editor-undo')"
+    assert re.fullmatch(r"Undo: name of carp · \d+:\d\d.[AP]M", page.evaluate(f"{undo}.title"))
+    assert page.evaluate(f"{undo}.title === {undo}.ariaLabel && {undo}.textContent === 'Undo'")
+    page.evaluate(f"{undo}.click()")
+    page.wait_for(f"{STATUS} === 'Taken back: name of carp'")
+    assert page.evaluate(f"[{undo}.disabled, {undo}.title, {undo}.ariaLabel]") == [True, "", None]
     assert (toy / FISH).read_bytes() == before
     assert page.evaluate(f"{name}.value") == "Old Carp"
     page.wait_for(f"{FACE} === {json.dumps(first)}")
     page.evaluate("document.getElementById('editor-redo').click()")
-    page.wait_for(f"{STATUS} === 'Made again'")
+    page.wait_for(f"{STATUS} === 'Made again: name of carp'")
     assert b"Oldest Carp" in (toy / FISH).read_bytes()
+    open_card(page, "fish/pike-face")
+    page.evaluate("document.getElementById('editor-undo').click()")
+    page.wait_for("document.querySelector('#editor-status a')")
+    page.evaluate("document.querySelector('#editor-status a').click()")  # it leads to the card, which is another one
+    page.wait_for("document.activeElement.textContent === 'Edit Old Carp'")
     assert page.errors == []
 
 
@@ -252,7 +261,7 @@ def test_a_dropped_picture_is_on_the_face_and_saved_later(page, toy):
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / FISH).read_bytes() == before.replace(b"art: art/carp.svg", b"art: art/red-fish.svg", 1)
     page.evaluate("document.getElementById('editor-undo').click()")
-    page.wait_for(f"{STATUS} === 'Taken back'")
+    page.wait_for(f"{STATUS}.startsWith('Taken back: ')")
     assert ((toy / FISH).read_bytes(), (toy / "content/toy/art/red-fish.svg").exists()) == (before, True)
     drop(page, "Other name.svg", SVG)
     page.wait_for(f"{STATUS}.startsWith('content/toy/art/red-fish.svg is the same picture')")

@@ -56,7 +56,9 @@ export async function look(address) {
 /** Send a request that writes or tries; gives {status, told}, told.message if it failed. One to be kept alive outlives the page. */
 export async function send(what, told, keepalive = false) {
   const headers = { "Content-Type": "application/json", "X-Pnp-Token": TOKEN };
-  return answered(await fetch(what, { method: "POST", keepalive, headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+  const answer = await answered(await fetch(what, { method: "POST", keepalive, headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+  if ("undo" in answer.told) document.dispatchEvent(new CustomEvent("pnp-steps", { detail: answer.told })); // a step was made
+  return answer;
 }
 
 /** The bytes of a file in Base64. */
@@ -67,12 +69,6 @@ export async function base64(file) {
     reader.readAsDataURL(file);
   });
   return address.slice(address.indexOf(",") + 1);
-}
-
-/** What is said of an undo or a redo that was answered so. */
-export function turned(how, { status, told }) {
-  if (status !== 200) return say("refused", told);
-  return say(told.step === null ? "nothingToUndo" : how === "undo" ? "undone" : "redone");
 }
 
 async function answered(answer) {
