@@ -184,6 +184,29 @@ def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
     assert [one for one in page.errors if "404" not in one.get("text", "")] == []
 
 
+def test_an_act_on_a_card_that_somebody_else_has_changed_is_not_done(page, toy):
+    """The page says what was changed, and what is typed stays; it is done when the page has seen the card as it is."""
+    before = (toy / FISH).read_bytes()
+    open_card(page, "fish/carp-face")
+    page.type_in(field("carp", "points"), "7")
+    page.evaluate(
+        "window.asked = fetch; window.fetch = (at, how) => asked(at, at === 'cards' ? { ...how, body:"
+        " how.body.replace('Old Carp', 'Young Carp') } : how)"  # as a page sends it that has not heard of a change yet
+    )
+    page.evaluate("[...document.querySelectorAll('#editor-cards button')].find((one) => one.textContent === 'Delete').click()")
+    page.wait_for(f"{STATUS} === 'Not saved: `cards/carp` was changed in the meantime: entry.name `Young Carp` → `Old Carp`'")
+    assert (toy / FISH).read_bytes() == before
+    assert page.evaluate(f"{field('carp', 'points')}.value") == "7"
+    page.evaluate("window.fetch = asked")
+    for _ in range(2):  # the second one is made from what the first has written
+        page.evaluate(
+            "[...document.querySelectorAll('#editor-cards button')].find((one) => one.textContent === 'Move up').click()"
+        )
+        page.wait_for(f"/^(Moved up|Not saved: there is no place)/.test({STATUS})")
+    assert entries(toy) == ["carp", "pike", "trout"]
+    assert [one for one in page.errors if not re.search("4(09|22)", one.get("text", ""))] == []
+
+
 def test_a_click_on_a_text_of_the_face_leads_to_its_field(page):
     """And beside the field stands what its text takes."""
     open_card(page, "fish/carp-face")
