@@ -61,12 +61,11 @@ class Booklets:
 
     def _chapter_data(self, game: Game, locale: str) -> dict[str, object]:
         """Return the chapters as their files are now, with the blocks of each; one that cannot be read has none."""
-        booklet, log = game.booklet, self._session.log
+        booklet = game.booklet
         return {
             "game": game.name, "title": game.title, "source": game.source_locale,
             "facing": booklet is not None and booklet.look.binding in FACING_BINDINGS,
             "rightBound": is_right_to_left(main_script(locale.partition("+")[0])),
-            "canUndo": log.to_undo is not None, "canRedo": log.to_redo is not None,
             "chapters": [self._chapter(chapter.name, chapter.mark.path) for chapter in booklet.chapters] if booklet else [],
         }  # fmt: skip
 

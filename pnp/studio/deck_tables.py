@@ -121,14 +121,11 @@ class DeckTables:
             {"name": column.name, "steps": column.steps, "kind": kind, "single": column.is_single}
             for column, kind in zip(columns, kinds, strict=True)
         ]
-        log = self._session.log
         return {
             "deck": deck.name,
             "columns": named,
             "rows": rows,
             "places": cells.places,
-            "canUndo": log.to_undo is not None,
-            "canRedo": log.to_redo is not None,
         }
 
     def _check_files(self, deck: Deck) -> None:

@@ -22,6 +22,7 @@ from pnp.studio.findings import findings_data, refused_request
 from pnp.studio.forms import card_form
 from pnp.studio.guard import sent_json
 from pnp.studio.insertions import insertions, shown_picture
+from pnp.studio.step_names import StepNames
 from pnp.studio.typed_faces import FaceView, TypedFaces
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Writing:
             Route("/values", self._values, methods=["GET"]),
             Route("/undo", self._answer(self._undo), methods=["POST"]),
             Route("/redo", self._answer(self._redo), methods=["POST"]),
+            Route("/steps", self._steps, methods=["GET"]),
             Route("/typing", self._answer(self._type), methods=["POST"]),
             Route("/card", self._card, methods=["GET"]),
             Route("/drawn/{name}", self._drawn, methods=["GET"]),
@@ -154,17 +156,27 @@ class Writing:
         """Tell all clients of a step, and the one that asked what has become of the files."""
         if step is None:
             return 200, {"step": None}
+        log = self._session.log
+        done = log.to_redo if step.undoes else log.to_undo
         told = {
             "step": step.number,
             "client": step.client,
             "files": {edit.path: edit.after for edit in step.edits},
             "undoes": step.undoes,
             "redoes": step.redoes,
-            "canUndo": self._session.log.to_undo is not None,
-            "canRedo": self._session.log.to_redo is not None,
+            "done": done and self._names().told(done, "undo" if step.undoes else "redo"),
+            **self._names().next(log),
         }
         self._events.publish([Event("edit", json.dumps(told, ensure_ascii=False, separators=(",", ":")))])
         return 200, told
+
+    def _names(self) -> StepNames:
+        return StepNames(self._game(), self._links)
+
+    async def _steps(self, request: Request) -> Response:
+        """Return what Undo and Redo would do."""
+        del request
+        return JSONResponse(await run_in_threadpool(self._names().next, self._session.log))
 
     async def _drawn(self, request: Request) -> Response:
         """Return a picture of a face that was typed in; its name says what it shows, for ever."""
@@ -186,12 +198,7 @@ class Writing:
             form = card_form(self._session, game, self._links, deck, card)
         except PnpError as error:
             return refused_request(error)
-        log = self._session.log
-        return (
-            (404, {"message": "there is no such card any more"})
-            if form is None
-            else (200, {**form, "canUndo": log.to_undo is not None, "canRedo": log.to_redo is not None})
-        )
+        return (404, {"message": "there is no such card any more"}) if form is None else (200, form)
 
     def file_event(self, paths: list[str]) -> Event | None:
         """Return the event of files that were saved, by whomever: their hashes, by which a client knows its own edits."""

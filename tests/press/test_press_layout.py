@@ -57,7 +57,7 @@ def test_move_an_element_see_it_save_it_and_take_it_back(page, toy):
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / CARD).read_bytes() == before.replace(TITLE, TITLE.replace(b'x="4"', b'x="9"'))
     page.evaluate("document.getElementById('editor-undo').click()")
-    page.wait_for(f"{STATUS} === 'Taken back'")
+    page.wait_for(f"{STATUS}.startsWith('Taken back: ')")
     assert (toy / CARD).read_bytes() == before
     page.wait_for(f"{X}.value === '4' && Number({BOX}.getAttribute('x')) === 4")
     assert page.errors == []

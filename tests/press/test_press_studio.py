@@ -51,14 +51,23 @@ def test_open_edit_see_save_and_take_back(page, toy):
     page.press("s", CTRL)
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / FISH).read_bytes() == before.replace(b"Old Carp", b"Oldest Carp")
-    page.evaluate("document.getElementById('editor-undo').click()")
-    page.wait_for(f"{STATUS} === 'Taken back'")
+    undo = "document.getElementById('editor-undo')"
+    assert re.fullmatch(r"Undo: name of carp · \d+:\d\d.[AP]M", page.evaluate(f"{undo}.title"))
+    assert page.evaluate(f"{undo}.title === {undo}.ariaLabel && {undo}.textContent === 'Undo'")
+    page.evaluate(f"{undo}.click()")
+    page.wait_for(f"{STATUS} === 'Taken back: name of carp'")
+    assert page.evaluate(f"[{undo}.disabled, {undo}.title, {undo}.ariaLabel]") == [True, "", None]
     assert (toy / FISH).read_bytes() == before
     assert page.evaluate(f"{name}.value") == "Old Carp"
     page.wait_for(f"{FACE} === {json.dumps(first)}")
     page.evaluate("document.getElementById('editor-redo').click()")
-    page.wait_for(f"{STATUS} === 'Made again'")
+    page.wait_for(f"{STATUS} === 'Made again: name of carp'")
     assert b"Oldest Carp" in (toy / FISH).read_bytes()
+    open_card(page, "fish/pike-face")
+    page.evaluate("document.getElementById('editor-undo').click()")
+    page.wait_for("document.querySelector('#editor-status a')")
+    page.evaluate("document.querySelector('#editor-status a').click()")  # it leads to the card, which is another one
+    page.wait_for("document.activeElement.textContent === 'Edit Old Carp'")
     assert page.errors == []
 
 
@@ -256,6 +265,29 @@ def test_cards_are_made_copied_moved_renamed_and_deleted(page, toy):
     assert [one for one in page.errors if "404" not in one.get("text", "")] == []
 
 
+def test_an_act_on_a_card_that_somebody_else_has_changed_is_not_done(page, toy):
+    """The page says what was changed, and what is typed stays; it is done when the page has seen the card as it is."""
+    before = (toy / FISH).read_bytes()
+    open_card(page, "fish/carp-face")
+    page.type_in(field("carp", "points"), "7")
+    page.evaluate(
+        "window.asked = fetch; window.fetch = (at, how) => asked(at, at === 'cards' ? { ...how, body:"
+        " how.body.replace('Old Carp', 'Young Carp') } : how)"  # as a page sends it that has not heard of a change yet
+    )
+    page.evaluate("[...document.querySelectorAll('#editor-cards button')].find((one) => one.textContent === 'Delete').click()")
+    page.wait_for(f"{STATUS} === 'Not saved: `cards/carp` was changed in the meantime: entry.name `Young Carp` → `Old Carp`'")
+    assert (toy / FISH).read_bytes() == before
+    assert page.evaluate(f"{field('carp', 'points')}.value") == "7"
+    page.evaluate("window.fetch = asked")
+    for _ in range(2):  # the second one is made from what the first has written
+        page.evaluate(
+            "[...document.querySelectorAll('#editor-cards button')].find((one) => one.textContent === 'Move up').click()"
+        )
+        page.wait_for(f"/^(Moved up|Not saved: there is no place)/.test({STATUS})")
+    assert entries(toy) == ["carp", "pike", "trout"]
+    assert [one for one in page.errors if not re.search("4(09|22)", one.get("text", ""))] == []
+
+
 def test_a_click_on_a_text_of_the_face_leads_to_its_field(page):
     """And beside the field stands what its text takes."""
     open_card(page, "fish/carp-face")
@@ -333,7 +365,7 @@ def test_a_dropped_picture_is_on_the_face_and_saved_later(page, toy):
     page.wait_for(f"{STATUS} === 'Saved'")
     assert (toy / FISH).read_bytes() == before.replace(b"art: art/carp.svg", b"art: art/red-fish.svg", 1)
     page.evaluate("document.getElementById('editor-undo').click()")
-    page.wait_for(f"{STATUS} === 'Taken back'")
+    page.wait_for(f"{STATUS}.startsWith('Taken back: ')")
     assert ((toy / FISH).read_bytes(), (toy / "content/toy/art/red-fish.svg").exists()) == (before, True)
     drop(page, "Other name.svg", SVG)
     page.wait_for(f"{STATUS}.startsWith('content/toy/art/red-fish.svg is the same picture')")

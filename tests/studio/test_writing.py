@@ -67,8 +67,10 @@ def test_an_edit_is_written_and_told(client, session, log):
     assert (status, found) == (200, told(log)[0])
     assert found == {
         "step": 1, "client": "one", "files": {FISH: text_hash(session.log.text(FISH))}, "undoes": 0, "redoes": 0,
-        "canUndo": True, "canRedo": False,
+        "done": found["undo"], "undo": found["undo"], "redo": None,
     }  # fmt: skip
+    assert (found["undo"]["phrase"], found["undo"]["values"]) == ("stepField", {"part": "name", "name": "carp"})
+    assert client.get("/steps").json() == {"undo": found["undo"], "redo": None}
 
 
 def test_a_face_is_shown_as_it_is_asked_for(client):
@@ -88,7 +90,8 @@ def test_several_edits_are_one_step_or_none(client, session):
     before = (session.root / FISH).read_bytes()
     two = change("5", "6", ["cards", "carp", "points"])
     assert send(client, "edits", change(), two)[0] == 200
-    assert client.post("/undo", json={"client": "one"}).json()["canRedo"] is True
+    undone = client.post("/undo", json={"client": "one"}).json()
+    assert (undone["undo"], undone["redo"], undone["done"]["values"]) == (None, undone["done"], {"count": 2, "name": "carp"})
     assert (session.root / FISH).read_bytes() == before
     assert client.post("/redo", json={"client": "one"}).json()["redoes"] == 1
     assert b"points: 6" in (session.root / FISH).read_bytes()
@@ -260,6 +263,6 @@ def test_files_that_were_saved_are_told_with_their_hashes(session, log):
 def test_a_form_is_asked_for(client):
     """By deck and card; without one, or before the first build, there is none."""
     answer = client.get("/card", params={"deck": "fish", "card": "carp"})
-    assert (answer.status_code, answer.json()["card"], answer.json()["canUndo"]) == (200, "carp", False)
+    assert (answer.status_code, answer.json()["card"]) == (200, "carp")
     assert client.get("/card", params={"deck": "fish", "card": "none"}).status_code == 404
     assert client.get("/card").status_code == 404

@@ -158,6 +158,7 @@ def looks(found):
         "/insertions": [Asked("/insertions")],
         "/art/{name:path}": [Asked("/art/art/carp.svg")],
         "/values": [Asked("/values")],
+        "/steps": [Asked("/steps")],
         "/card": [Asked("/card?deck=fish&card=carp")],
         "/drawn/{name}": [Asked(f"/drawn/{found['drawn']}")],
         "/table/decks": [Asked("/table/decks")],

@@ -1,9 +1,10 @@
 // The booklet as pages, and beside them the blocks of a chapter as they are written: a click on a page leads to its block, a
 // block shows where it is printed. What is typed is laid out with the next build, and stays in this tab until it is saved.
 import "./booklet-words.js";
-import { button, byId, client, look, make, sayAll, sayBack, send, turned } from "./elements.js";
+import { button, byId, client, look, make, sayAll, sayBack, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { tools } from "./texts.js";
+import { beginSteps, turned } from "./steps.js";
 import { say } from "./words.js";
 
 const PAUSE = 300; // ms without a key, after which the server is told what is typed
@@ -56,12 +57,6 @@ const page = {
     }));
     byId("chapter").value = this.path;
     this.rebase();
-    this.turned();
-  },
-
-  turned() {
-    byId("undo").disabled = !this.about.canUndo;
-    byId("redo").disabled = !this.about.canRedo;
   },
 
   /** Find the blocks of what is typed again: a block that says something else by now is a clash. */
@@ -340,7 +335,7 @@ const page = {
   },
 
   say(words, isFault = false) {
-    byId("status").textContent = words;
+    byId("status").replaceChildren(...[words].flat());
     byId("status").classList.toggle("error", isFault);
   },
 };
@@ -351,6 +346,7 @@ byId("size").addEventListener("input", () => page.resize());
 byId("locale").addEventListener("change", () => fetch(`choice?${new URLSearchParams(byId("locale").value ? { locale: byId("locale").value } : {})}`));
 for (const act of ["save", "discard"]) byId(act).addEventListener("click", () => page[act]());
 for (const how of ["undo", "redo"]) byId(how).addEventListener("click", () => page.turn(how));
+beginSteps(byId("undo"), byId("redo"));
 
 document.addEventListener("keydown", (event) => {
   const isCommand = event.ctrlKey || event.metaKey;

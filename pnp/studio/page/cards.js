@@ -27,14 +27,16 @@ export function beginCards(editor, send) {
   menu.lastElementChild.append(...buttons, make("span", { class: "id-of-card" }, label, name, rename));
 
   async function perform(act, id = "") {
+    if (!editor.open || !editor.data) return undefined; // the card is on its way
     const { deck, card } = editor.open;
     const { build } = latest;
     const { state } = editor.data; // what the page shows, which the act is made from
     menu.open = false;
-    if (act === "delete" || act === "rename") editor.discard();
     const answer = await send("cards", { act, deck, card, id, state });
     if (answer.status === 409) await editor.load(); // it is another one by now
     if (answer.status !== 200) return editor.status(say("refused", answer.told), true);
+    if (act === "delete" || act === "rename") editor.discard(); // what is typed has no card any more
+    if (answer.told.card === card) await editor.load(); // the next act is made from what this one has written
     awaited = answer.told.card ? { deck, card: answer.told.card, said: say(`${act}Done`) } : null;
     if (!awaited) return editor.close();
     editor.status(say("reading"));

@@ -59,7 +59,9 @@ export async function look(address) {
 /** Send a request that writes or tries; gives {status, told}, told.message if it failed. One to be kept alive outlives the page. */
 export async function send(what, told, keepalive = false) {
   const headers = { "Content-Type": "application/json", "X-Pnp-Token": TOKEN };
-  return answered(await fetch(what, { method: "POST", keepalive, headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+  const answer = await answered(await fetch(what, { method: "POST", keepalive, headers, body: JSON.stringify({ client, ...told }) }).catch(() => null));
+  if ("undo" in answer.told) document.dispatchEvent(new CustomEvent("pnp-steps", { detail: answer.told })); // a step was made
+  return answer;
 }
 
 /** The bytes of a file in Base64. */
@@ -70,12 +72,6 @@ export async function base64(file) {
     reader.readAsDataURL(file);
   });
   return address.slice(address.indexOf(",") + 1);
-}
-
-/** What is said of an undo or a redo that was answered so. */
-export function turned(how, { status, told }) {
-  if (status !== 200) return say("refused", told);
-  return say(told.step === null ? "nothingToUndo" : how === "undo" ? "undone" : "redone");
 }
 
 /** What a list says that has nothing of what is searched: the words, and a way out that is hidden while nothing is searched. */

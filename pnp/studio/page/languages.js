@@ -1,11 +1,12 @@
 // The texts of a game in another language: a list with their states, and one text beside its source, with what it may not lose,
 // what is wrong with it while it is typed, and its card in both languages. What is not saved stays in this tab.
 import "./language-words.js";
-import { beginMenus, button, byId, client, english, look, make, parted, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
+import { beginMenus, button, byId, client, english, look, make, parted, sayAll, sayBack, sayNone, send } from "./elements.js";
 import { beginFollowing } from "./follow.js";
 import { beginNewLanguage } from "./new-language.js";
 import { showPages } from "./pages-beside.js";
 import { showPlaces } from "./places.js";
+import { beginSteps, turned } from "./steps.js";
 import { beginViews } from "./views.js";
 import { languageName, say } from "./words.js";
 
@@ -373,7 +374,7 @@ const page = {
   },
 
   say(words, isFault = false) {
-    byId("status").textContent = words;
+    byId("status").replaceChildren(...[words].flat());
     byId("status").classList.toggle("error", isFault);
   },
 };
@@ -399,6 +400,7 @@ for (const [id, [words, act]] of Object.entries(ACTS)) {
   byId(id).textContent = say(words);
   byId(id).addEventListener("click", act);
 }
+beginSteps(byId("undo"), byId("redo"));
 
 const KEYS = { KeyU: "next-untranslated", KeyO: "next-stale", KeyI: "next-finding" };
 document.addEventListener("keydown", (event) => {

@@ -1,9 +1,10 @@
 // The constants of a game with every place that prints them. Another value is shown on faces and pages, in findings and in odds
 // before it is saved; what is typed stays in this tab until then.
 import "./rules-words.js";
-import { button, byId, cardAddress, client, look, make, parted, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
+import { button, byId, cardAddress, client, look, make, parted, sayAll, sayBack, sayNone, send } from "./elements.js";
 import { showPlaces } from "./places.js";
 import { beginPlay } from "./rules-play.js";
+import { beginSteps, turned } from "./steps.js";
 import { say } from "./words.js";
 
 const PAUSE = 450; // ms without a key until the game is built with what is typed
@@ -23,7 +24,7 @@ const page = {
   seen: null, // the build of which the page knows the constants
 
   say(words, isError = false) {
-    byId("status").textContent = words;
+    byId("status").replaceChildren(...[words].flat());
     byId("status").classList.toggle("error", isError);
   },
 
@@ -340,6 +341,7 @@ for (const [name, act] of Object.entries({ save: () => page.save(), discard: () 
   byId(name).textContent = say(name);
   byId(name).addEventListener("click", act);
 }
+beginSteps(byId("undo"), byId("redo"));
 document.addEventListener("keydown", (event) => {
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();

@@ -117,6 +117,7 @@ const stream = {
     if (this.take(kind, data)) this.show(this.snapshot());
     if (kind === "file" || kind === "edit") this.heard(kind, data);
     if (kind === "job") this.worked(data);
+    if (kind === "edit" || kind === "whole") document.dispatchEvent(new CustomEvent("pnp-steps", { detail: data }));
   },
 
   tell(message) {

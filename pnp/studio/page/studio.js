@@ -1,7 +1,7 @@
 // A form beside a card: what is typed shows on its face at once and is written when it is saved. Words that are not saved stay in
 // this tab, also when it is loaded again; where somebody else has changed a place, both texts are shown.
 import { beginCards } from "./cards.js";
-import { beginMenus, client, sayBack, send as sendRequest, turned } from "./elements.js";
+import { beginMenus, client, sayBack, send as sendRequest } from "./elements.js";
 import { beginFaceView } from "./face-view.js";
 import { face } from "./face.js";
 import { field } from "./fields.js";
@@ -12,6 +12,7 @@ import { beginViews } from "./views.js";
 import { beginWall } from "./wall.js";
 import { showOthers } from "./others.js";
 import { showPlaces } from "./places.js";
+import { beginSteps, turned } from "./steps.js";
 import { say } from "./words.js";
 
 const panel = byId("editor");
@@ -195,8 +196,6 @@ const editor = {
     byId("editor-fields").replaceChildren(...rows, this.extras);
     byId("editor-place").textContent = this.data.place.split("/").pop();
     byId("editor-place").href = this.data.link;
-    byId("editor-undo").disabled = !this.data.canUndo;
-    byId("editor-redo").disabled = !this.data.canRedo;
     cards.shown(this.data);
     showEarlier();
     this.meet();
@@ -361,7 +360,7 @@ const editor = {
   },
 
   status(words, isFault = false) {
-    byId("editor-status").textContent = words;
+    byId("editor-status").replaceChildren(...[words].flat());
     byId("editor-status").classList.toggle("error", isFault);
   },
 };
@@ -429,7 +428,10 @@ for (const [name, above] of [["--header", document.querySelector("header")], ["-
 const settings = await fetch("settings").then((answer) => answer.json()).catch(() => ({ writes: false }));
 if (settings.begins) location.replace("begin"); // no game is chosen yet
 document.body.classList.toggle("writes", settings.writes);
-if (settings.writes) beginWall();
+if (settings.writes) {
+  beginWall();
+  beginSteps(byId("editor-undo"), byId("editor-redo"));
+}
 beginViews(byId("low-ink").parentElement);
 showPlaces(settings.writes);
 

@@ -2,9 +2,10 @@
 // saved as one step; where somebody else has changed a cell, both texts are shown.
 import "./table-words.js";
 import { condition, compare, folded } from "./conditions.js";
-import { beginMenus, button, byId, cardAddress, client, look, make, sayAll, sayBack, sayNone, send, turned } from "./elements.js";
+import { beginMenus, button, byId, cardAddress, client, look, make, sayAll, sayBack, sayNone, send } from "./elements.js";
 import { control, limits, split } from "./fields.js";
 import { showPlaces } from "./places.js";
+import { beginSteps, turned } from "./steps.js";
 import { beginFind } from "./table-find.js";
 import { beginGrid } from "./table-grid.js";
 import { fromTsv, toHtml, toTsv } from "./tsv.js";
@@ -85,7 +86,6 @@ beginMenus();
       if (found && valueOf(found.row.cells[found.column.number]) === mine) this.typed.delete(key);
     }
     byId("grid").setAttribute("aria-label", say("gridName", { deck: told.deck }));
-    byId("undo").disabled = byId("redo").disabled = false;
     this.choose();
     this.arrange();
     this.keep();
@@ -245,6 +245,7 @@ beginMenus();
     const faulty = [...this.faults].filter(([key]) => this.typed.has(key)).length;
     const lost = this.data && [...this.typed.keys()].find((key) => !this.placeOf(key));
     const parts = [lost ? say("lostCard", { card: lost.split("\u0000")[0] }) : "", count === 1 ? say("unsavedCell") : say("unsavedCells", { count }), faulty ? say("faultyCells", { count: faulty }) : "", clashing ? say("conflicts", { count: clashing }) : ""];
+    showSteps();
     byId("save").title = count ? parts.filter(Boolean).join(" · ") : "";
     byId("save").textContent = count ? `${say("save")} (${count})` : say("save");
     if (count && !byId("status").classList.contains("error")) byId("status").textContent = parts.filter(Boolean).join(" · ");
@@ -436,7 +437,7 @@ beginMenus();
   },
 
   say(words, isFault = false) {
-    byId("status").textContent = words;
+    byId("status").replaceChildren(...[words].flat());
     byId("status").classList.toggle("error", isFault);
   },
 };
@@ -527,6 +528,7 @@ for (const [id, act] of Object.entries(ACTS)) {
   byId(id).textContent = say(id);
   byId(id).addEventListener("click", act);
 }
+const showSteps = beginSteps(byId("undo"), byId("redo"), (how) => page.undone[how === "undo" ? "before" : "after"].length > 0);
 const find = beginFind(page, byId("replace"));
 byId("deck").addEventListener("change", () => page.open());
 byId("filter").addEventListener("input", () => page.data && page.arrange());
