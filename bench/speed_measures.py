@@ -68,10 +68,11 @@ MEASURES = (
     Measure(
         "What faces share is judged and keyed once",
         (
+            "pnp/base/identity.py",
             "pnp/model/face_walk.py: ItemMemory",
             "pnp/preflight/fills.py: FillColours Fill _fill_layer _are_opaque _blended_groups PaintOrder",
             "pnp/preflight/backgrounds.py: doubtful_texts _least_contrast",
-            "pnp/preflight/faces.py: ColourUses",
+            "pnp/preflight/faces.py: ColourUses ItemFindings",
             "pnp/text/typesetter.py: _Setting",
         ),
         "5,400 cards: preflight 0.34 s instead of 0.95, for a press 0.52 instead of 1.83, manifest 0.28 instead of 0.67",

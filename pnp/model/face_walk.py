@@ -524,14 +524,13 @@ class ItemMemory(Generic[Found]):
     """Results of a function that depends on nothing but an item.
 
     Layout gives equal elements of many faces as one object, so that items are known by their identity, which takes no time to
-    compare; so are faces with the same items. Each is kept with its results, and all are forgotten when there are too many: art
-    of which each card has its own is looked at once anyway.
+    compare. Each is kept with its results, and all are forgotten when there are too many: art of which each card has its own is
+    looked at once anyway.
     """
 
     def __init__(self, find: Callable[[Item], tuple[Found, ...]]) -> None:
         self._find = find
         self._known: dict[int, tuple[Item, tuple[Found, ...]]] = {}
-        self._on_faces: dict[tuple[int, ...], tuple[tuple[Item, ...], Sequence[Found]]] = {}
         self._size = 0
 
     def __len__(self) -> int:
@@ -550,27 +549,16 @@ class ItemMemory(Generic[Found]):
 
     def on_face(self, frame: Frame) -> Sequence[Found]:
         """Return the results for all items of a face but its lines of text."""
-        art = frame.art
-        key = tuple(map(id, art))
-        known = self._on_faces.get(key)
-        if known is None:
-            known = art, [*chain.from_iterable(self.each(art))]
-            self._size += 1 + len(art)
-            if self._size > _MOST_ITEMS_AND_RESULTS:
-                self._forget(1 + len(art))
-            self._on_faces[key] = known
-        return known[1]
+        known, compute, results = self._known, self._compute, list[Found]()
+        for item in frame.art:
+            results += found[1] if (found := known.get(id(item))) is not None else compute(item)
+        return results
 
     def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)
         self._size += 1 + len(found)
         if self._size > _MOST_ITEMS_AND_RESULTS:
-            self._forget(1 + len(found))
+            self._known.clear()
+            self._size = 1 + len(found)
         self._known[id(item)] = (item, found)
         return found
-
-    def _forget(self, size: int) -> None:
-        """Forget all before something of this `size` is kept."""
-        self._known.clear()
-        self._on_faces.clear()
-        self._size = size
