@@ -40,7 +40,7 @@ def open_wall(page):
     """Open the page of cards where their faces are, below the findings."""
     page.open(page.address)
     page.wait_for(READY)
-    page.wait_for("document.getElementById('all').scrollIntoView() || document.querySelector('#all .face img')")
+    page.wait_for("document.getElementById('all').scrollIntoView(), document.querySelector('#all .face img')")
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_the_filter_shows_some_faces(page):
     assert shown(page, "quick hand") == ["fish/trout-face"]
     assert shown(page, "bait lose") == ["fish/pike-face"]  # a word of the template
     assert shown(page, "nobody quick") == []
-    assert page.evaluate("document.getElementById('nothing').textContent") == (
+    assert page.evaluate("document.querySelector('#nothing p').textContent") == (
         "nothing found: no card or page has all of these words printed or in its id"
     )
     assert len(shown(page, "")) == 7
