@@ -12,8 +12,10 @@ from .claim import claim
 from .comeback import comeback
 from .contents import contents
 from .encounters import combat, movement, neighbours
+from .objective import objective
 from .palette import INK, PAPER
 from .pen import Canvas
+from .stand_ins import stand_ins
 from .table import card, cards_of, map_rows, mat
 from .turned import TURNED, turned_map
 
@@ -127,6 +129,8 @@ def diagrams(game: Game) -> dict[str, str]:
         "domination": claim(game),
         "return": comeback(game),
         "contents": contents(game),
+        "stand-ins": stand_ins(),
+        "objective": objective(game),
         "setup": setup(game),
         "movement": movement(game),
         "combat": combat(game),

@@ -1,4 +1,4 @@
-"""Draw the openings of the chapters on resources and on pieces, 47 by 29 units: what matters lies in the middle, where both crop."""
+"""Draw the openings of the chapters on resources and on pieces, 47 by 29 units: a low opening shows their middle alone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,11 @@ def _hand(canvas: Canvas, x: float) -> None:
 def _people(canvas: Canvas, x: float) -> None:
     """Three who have been asked, the one in the middle in the light."""
     canvas.poly([(x - 1.6, 6.6), (x + 1.6, 6.6), (x + 5.6, 22.2), (x - 5.6, 22.2)], CYAN)
-    for dx, y, scale, coat, mask in ((-4.4, 15.6, 0.62, INK, STEEL), (4.4, 15.6, 0.62, INK, STEEL), (0, 16.2, 0.86, INK, PAPER)):
+    for dx, y, scale, coat, mask in (
+        (-4.4, 15.6, 0.62, INK, STEEL),
+        (4.4, 15.6, 0.62, INK, STEEL),
+        (0, 16.2, 0.86, INK, PAPER),
+    ):
         masked(canvas, x + dx, y, scale, coat, mask, INK, MIST if dx else None)
 
 
@@ -84,7 +88,9 @@ def lens() -> str:
     canvas.path(closed([(41.6, y + 4.4), (48, y + 4.6), (48, y + 8.4), (41.6, y + 5.5)]), INK)
     with canvas.group(moved(37.4, y + 0.2, 0.36, 90)):
         people.fist(canvas, 0, 0, 0, INK, MIST)
-    canvas.path(closed([(38.9, y + 0.2), (40.9, y - 0.2), (40.5, y + 5.2), (38.5, y + 4.6)]), MIST, stroke=INK, stroke_width=0.5)
+    canvas.path(
+        closed([(38.9, y + 0.2), (40.9, y - 0.2), (40.5, y + 5.2), (38.5, y + 4.6)]), MIST, stroke=INK, stroke_width=0.5
+    )
     return canvas.svg()
 
 

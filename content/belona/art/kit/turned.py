@@ -33,7 +33,9 @@ def turned_map(canvas: Canvas, game: Game, card: Any, x: float, y: float, scale:
         quarter.ground()
         hillside(quarter)
         mast(canvas, *quarter.middle(2.5, 0))
-        quarter.discs()
+        for c, r in quarter.spaces("."):
+            canvas.circle(*quarter.middle(c, r), 3.9, NIGHT)
+            canvas.circle(*quarter.middle(c, r), 3.2, MIST)
         for c, r in quarter.spaces("IWUM"):
             _effect(canvas, card.values["cells"][r][c], *quarter.middle(c, r))
         for c, r in quarter.spaces("Z"):
