@@ -88,6 +88,7 @@ def openers() -> dict[str, str]:
         "opener-duel": duel(),
         "opener-street": street(),
         "opener-posters": posters.wall(),
+        "opener-night": posters.night(),
         "opener-lens": posters.lens(),
         "lane": street(4.9, 12.6),
     }

@@ -1,9 +1,9 @@
-"""Draw the openings of the chapters on resources and on pieces, 47 by 29 units: a low opening shows their middle alone."""
+"""Draw openings of chapters whose pages are full, 47 by 29 units: a low opening shows their middle alone."""
 
 from __future__ import annotations
 
-from . import people
-from .figures import masked
+from . import people, pieces
+from .figures import fist, masked, runner
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from .parts import glyphs, halftone, rain, rays
 from .pen import Canvas, boxes, closed, moved
@@ -13,6 +13,7 @@ from .shapes import chamfer, limb, regular, star
 
 WIDTH, HEIGHT = 47.0, 29.0
 LINE = 14.5  # the middle, which both the low and the tall opening show
+ROOMS = (2.2, 9.6, 17.0, 24.4, 31.8, 39.2)  # where the windows begin
 LENS = (21.0, LINE, 4.7)  # the middle of the magnifying glass, and the radius of its glass
 
 
@@ -62,6 +63,59 @@ def _people(canvas: Canvas, x: float) -> None:
         (0, 16.2, 0.86, INK, PAPER),
     ):
         masked(canvas, x + dx, y, scale, coat, mask, INK, MIST if dx else None)
+
+
+def night() -> str:
+    """Draw a front of windows at night, and what goes on behind those that are lit."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.rect(0, 0, WIDTH, HEIGHT, INK)
+    dark = [(x, y, 5.6, 6.4) for x in ROOMS for y in (-4.0, 3.7, 19.1, 26.8)]
+    canvas.path(boxes(dark), NIGHT)
+    canvas.path(boxes([(x, y + 3, 5.6, 0.4) for x, y, *_ in dark]), INK)
+    for k, (x, draw) in enumerate(zip(ROOMS, (_bargain, _eye, _flight, _shot, _throw, _watch), strict=True)):
+        with canvas.group(clip=boxes([(x, 11.4, 5.6, 6.4)])):
+            canvas.rect(x, 11.4, 5.6, 6.4, (CYAN, MIST)[k % 2])
+            draw(canvas, x + 2.8)
+        canvas.path(boxes([(x - 0.3, 17.8, 6.2, 0.6)]), STEEL)
+    rain(canvas, "night", (-1, 0, 56, 29), 60, STEEL, 0.14)
+    return canvas.svg()
+
+
+def _bargain(canvas: Canvas, x: float) -> None:
+    """Two heads close together."""
+    masked(canvas, x - 1.5, 16.2, 0.62, INK, MIST, INK)
+    masked(canvas, x + 1.7, 16.5, 0.62, INK, PAPER, INK, MIST)
+
+
+def _eye(canvas: Canvas, x: float) -> None:
+    """The collector's eye, too near."""
+    for r, ink in ((4.2, INK), (3.0, STEEL), (2.3, INK), (1.3, PAPER)):
+        canvas.path(closed(regular(x, LINE + 0.1, r, 8, 22.5)), ink)
+
+
+def _flight(canvas: Canvas, x: float) -> None:
+    """Somebody who is gone already."""
+    runner(canvas, x + 0.2, 17.4, 0.56, INK)
+    canvas.path(boxes([(x - 2.8, y, 1.3, 0.2) for y in (13.2, 14.6, 16)]), INK)
+
+
+def _shot(canvas: Canvas, x: float) -> None:
+    """A pistol, lifted."""
+    canvas.path(closed(star(x + 1.9, LINE - 0.8, 1.5, 0.7, 9)), PAPER)
+    with canvas.group(moved(x - 2.9, LINE - 1.4, 1.05)):
+        canvas.poly(PISTOL, INK)
+
+
+def _throw(canvas: Canvas, x: float) -> None:
+    """A die in the air over an open hand."""
+    with canvas.group(moved(x + 0.3, LINE - 1.0, 1, 16)):
+        pieces.white_die(canvas, 5, 0, 0, 2.7)
+    canvas.poly([(x - 2.8, 16.6), (x - 0.6, 16.0), (x + 1.6, 16.2), (x + 2.0, 16.9), (x + 0.4, 17.8), (x - 2.8, 17.8)], INK)
+
+
+def _watch(canvas: Canvas, x: float) -> None:
+    """A fist at the pane."""
+    fist(canvas, x, 17.4, 0.58, INK, MIST, INK)
 
 
 def lens() -> str:
