@@ -94,6 +94,14 @@ def test_the_kit_draws_other_values(kit, belona, figure, name):
     assert said.sub("", old) != said.sub("", new)
 
 
+def test_one_map_card_of_the_setup_lies_turned(root, kit, belona):
+    """As the rules have it, who turn some: the booklet draws every other card, and the kit this one, on its head."""
+    svg = (root / "content/belona/art/booklet/setup.svg").read_text("utf-8")
+    maps = [card.id for deck in belona.decks if deck.name == "maps" for card in deck.cards]
+    assert sorted(re.findall(r'id="card-(map_\w)"', svg)) == sorted(set(maps) - {kit.TURNED})
+    assert len(re.findall(rf'rotate\(180\) scale\({str(kit.SMALL).lstrip("0")}\)', svg)) == 1
+
+
 def test_the_command_that_draws_them_is_the_documented_one(root, belona):
     """What a hint offers is what the kit's own documentation says."""
     assert f"    {belona.draw}\n" in (root / "content/belona/art/kit/__init__.py").read_text("utf-8")
