@@ -39,7 +39,7 @@ def test_what_is_read_at_the_table_fills_a_pair_of_facing_pages(languages, tag):
 def test_running_heads_say_what_the_page_is(languages, tag):
     """The second pages of the example and of the glossary are not headed as those of combat and of the end."""
     booklet = languages.take(tag).ready.booklet
-    titles = {entry.anchor: entry.words for entry in booklet.outline}
+    titles = {entry.anchor: entry.title for entry in booklet.outline}
     at = {anchor.name: number for number, page in enumerate(booklet.pages, 1) for anchor in page.anchors}
     for name in ("example", "glossary"):
         heads = [" ".join(box.lines) for box in booklet.pages[at[name]].boxes if box.style == "book-running"]
