@@ -27,7 +27,10 @@ SHOWN = {
     "booklet/neighbours.svg": ["combat.range", "movement.direction", "group.members_start", *LAID],
     **{f"booklet/example-{panel}.svg": LAID for panel in (1, 2, 4, 5)},
     "booklet/turn.svg": ["movement.actions_per_turn", "turn.free_actions", "group.members_start", "group.per_faction"],
-    "booklet/effects.svg": ["movement.reenter_effect_space"],
+    "booklet/effects-1.svg": ["map.columns", "map.lines"],
+    "booklet/effects-2.svg": ["map.columns", "map.lines"],
+    "booklet/effects-3.svg": ["map.columns", "map.lines", "movement.reenter_effect_space"],
+    "booklet/objective.svg": ["zone.first"],
     "booklet/fight.svg": ["group.members_start", "combat.flee_cost", "combat.dice", "combat.mode", "combat.winner"],
     "booklet/sum.svg": ["combat.weapon_bonus", "group.members_start", "combat.mode"],
     "booklet/armed-sum.svg": ["combat.weapon_bonus", "group.members_start", "combat.mode"],
@@ -89,6 +92,14 @@ def test_the_kit_draws_other_values(kit, belona, figure, name):
     said = re.compile(r"<pnp:shows[^>]*>")
     assert said.findall(old) != said.findall(new)
     assert said.sub("", old) != said.sub("", new)
+
+
+def test_one_map_card_of_the_setup_lies_turned(root, kit, belona):
+    """As the rules have it, who turn some: the booklet draws every other card, and the kit this one, on its head."""
+    svg = (root / "content/belona/art/booklet/setup.svg").read_text("utf-8")
+    maps = [card.id for deck in belona.decks if deck.name == "maps" for card in deck.cards]
+    assert sorted(re.findall(r'id="card-(map_\w)"', svg)) == sorted(set(maps) - {kit.TURNED})
+    assert len(re.findall(rf'rotate\(180\) scale\({str(kit.SMALL).lstrip("0")}\)', svg)) == 1
 
 
 def test_the_command_that_draws_them_is_the_documented_one(root, belona):

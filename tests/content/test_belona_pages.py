@@ -36,6 +36,17 @@ def test_what_is_read_at_the_table_fills_a_pair_of_facing_pages(languages, tag):
 
 
 @pytest.mark.parametrize("tag", LOCALES)
+def test_running_heads_say_what_the_page_is(languages, tag):
+    """The second pages of the example and of the glossary are not headed as those of combat and of the end."""
+    booklet = languages.take(tag).ready.booklet
+    titles = {entry.anchor: entry.title for entry in booklet.outline}
+    at = {anchor.name: number for number, page in enumerate(booklet.pages, 1) for anchor in page.anchors}
+    for name in ("example", "glossary"):
+        heads = [" ".join(box.lines) for box in booklet.pages[at[name]].boxes if box.style == "book-running"]
+        assert heads == [titles[name]], name
+
+
+@pytest.mark.parametrize("tag", LOCALES)
 def test_the_booklet_takes_six_sheets(languages, tag):
     """Twenty-four pages in every language, none of them blank."""
     assert len(languages.take(tag).ready.booklet.pages) == 24

@@ -8,6 +8,7 @@ from .backs import backs
 from .booklet import diagrams
 from .box import box
 from .cover import covers
+from .effects import effects
 from .factions import factions
 from .game import read_game
 from .icons import icons
@@ -30,7 +31,7 @@ def drawn() -> dict[str, str]:
         "backs": backs(game),
         "contracts": scenes(),
         "box": box(),
-        "booklet": diagrams(game) | sequences(game) | turn_panels(game) | covers() | openers(),
+        "booklet": diagrams(game) | effects(game) | sequences(game) | turn_panels(game) | covers() | openers(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 

@@ -5,16 +5,19 @@ Numbers come from the game's files.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import pieces
 from .claim import claim
 from .comeback import comeback
 from .contents import contents
 from .encounters import combat, movement, neighbours
-from .palette import PAPER
+from .objective import objective
+from .palette import INK, PAPER
 from .pen import Canvas
-from .table import card, cards_of, laid_map, map_rows, mat
+from .stand_ins import stand_ins
+from .table import card, cards_of, map_rows, mat
+from .turned import TURNED, turned_map
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
@@ -24,6 +27,7 @@ SMALL = 0.26  # how much smaller than life the table is drawn
 CARD = (63.0 * SMALL, 88.0 * SMALL)
 CONTRACT = (41.0 * SMALL, 63.0 * SMALL)
 TOP, SEATS = 22.5, 57.5  # where the map begins, and the cards of the players
+CAME = ("map_b", "map_d", "map_a", TURNED, "map_e")  # in which order the shuffled cards came
 CELL_W, CELL_H = pieces.CELL_W * SMALL, pieces.CELL_H * SMALL
 DISC = 2.9  # mm: the white rim of a number that the booklet sets on the drawing
 
@@ -38,7 +42,7 @@ def setup(game: Game) -> str:
     w = canvas.rule(game, "map.columns") * CELL_W
     h = canvas.rule(game, "map.lines") * CELL_H
     left = COLUMN / 2 - len(rows[0]) / 2 * w
-    laid_map(canvas, game, left, TOP, SMALL)
+    _map(canvas, game, left)
     _number(canvas, "map", left, TOP)
     start = COLUMN / 2 - len(rows[-1]) / 2 * w, TOP + (len(rows) - 1) * h
     _groups(canvas, game, *start)
@@ -52,6 +56,26 @@ def setup(game: Game) -> str:
         pieces.white_die(canvas, 6 - k, COLUMN / 2 + 7 * k, SEATS + 27.5, 16 * SMALL)
     _number(canvas, "shared-die", COLUMN / 2 + 7 * (shared - 1) + 5.6, SEATS + 27.5)
     return canvas.svg()
+
+
+def _map(canvas: Canvas, game: Game, left: float) -> None:
+    """The map as it may come off a shuffled pile, one card turned; later figures have the cards in their own order."""
+    rows = map_rows(canvas, game)
+    came = iter(sorted((one for row in rows for one in row if one.values["place"] != "start"), key=_came))
+    w, h = canvas.rule(game, "map.columns") * CELL_W, canvas.rule(game, "map.lines") * CELL_H
+    for r, row in enumerate(rows):
+        for k, one in enumerate(row):
+            x, y = left + ((len(rows[0]) - len(row)) / 2 + k) * w, TOP + r * h
+            canvas.rect(x, y, w, h, INK)
+            drawn = one if one.values["place"] == "start" else next(came)
+            if drawn.id == TURNED:
+                turned_map(canvas, game, drawn, x, y, SMALL)
+            else:
+                canvas.card(drawn.id, x, y, w, h)
+
+
+def _came(card: Any) -> int:  # noqa: ANN401 - cards of a game have no common type here
+    return CAME.index(card.id)
 
 
 def _number(canvas: Canvas, name: str, x: float, y: float) -> None:
@@ -105,6 +129,8 @@ def diagrams(game: Game) -> dict[str, str]:
         "domination": claim(game),
         "return": comeback(game),
         "contents": contents(game),
+        "stand-ins": stand_ins(),
+        "objective": objective(game),
         "setup": setup(game),
         "movement": movement(game),
         "combat": combat(game),

@@ -1,11 +1,11 @@
-"""Draw all that is in the box, each piece as often as it is there and at one scale: cards, dice, cubes and chits."""
+"""Draw what is in the box, each piece as often as it is there and at one scale: cards, dice and cubes, without their chits."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from . import pieces
-from .palette import INK, MIST, NIGHT, PAPER, STEEL
+from .palette import INK, MIST, PAPER, STEEL
 from .pen import Canvas, closed
 from .shapes import chamfer, regular
 from .table import card, cards_of, mat
@@ -17,26 +17,28 @@ if TYPE_CHECKING:
 
     from .pen import Point
 
-COLUMN, HEIGHT = 118.0, 71.0  # mm: the width of the booklet's column, and the figure
+COLUMN, HEIGHT = 118.0, 65.6  # mm: the width of the booklet's column, and the figure
 SCALE = 0.3  # how much smaller than life everything is
 LARGE = (63 * SCALE, 88 * SCALE)
 MAP = (88 * SCALE, 63 * SCALE)
 CONTRACT = (41 * SCALE, 63 * SCALE)
-DIE, CUBE, DISC = 16 * SCALE, 10 * SCALE, 14 * SCALE
+DIE, CUBE = 16 * SCALE, 10 * SCALE
 FIRST, SECOND = 3.6, 33.2  # where the rows of cards begin
-UPPER, MIDDLE, LOWER = 57.8, 61.4, 65.6  # the lines of dice and of chits, and their numbers between them
-PITCH, CUBE_PITCH, STEP = 5.3, 3.6, 1.1  # from die to die, from cube to cube, and from chit to chit that lies on it
-RIM = 2.9  # mm: the white rim of a number that the booklet sets on the drawing
+LINE = 59.2  # the line of dice, and the middle of both of cubes
+PITCH, CUBE_PITCH = 5.0, 3.6  # from die to die, and from cube to cube
+RIM = 2.9  # mm: the white rim of a number of the list below
 
 
 def contents(game: Game) -> str:
-    """Draw the cards in two rows, and below them what dice, cubes and the chits in their place look like."""
+    """Draw the cards in two rows, and below them dice and cubes."""
     canvas = Canvas(COLUMN, HEIGHT)
     mat(canvas)
     marks = [*_cards(canvas, game), *_pieces(canvas, game)]
     for number, (x, y) in enumerate(marks, 1):
         canvas.circle(x, y, RIM, PAPER)
-        canvas.anchor(str(number), x, y)
+        canvas.circle(x, y, RIM - 0.45, INK)
+        with canvas.upright():
+            pieces.figures(canvas, str(number), x, y - 1.15, 2.3, PAPER)
     return canvas.svg()
 
 
@@ -67,55 +69,31 @@ def _fanned(canvas: Canvas, names: list[str], at: Point, size: tuple[float, floa
 
 
 def _pieces(canvas: Canvas, game: Game) -> Iterator[Point]:
-    """Dice and cubes in the upper line, the chits in their place in the lower one; give the points of their numbers."""
+    """Dice and cubes; give the points of their numbers."""
     players = canvas.rule(game, "players.count")
     names = ("dice.coloured_per_faction", "dice.white_per_player", "dice.white_shared", "faction.marker_cubes")
     coloured, white, shared, cubes = (canvas.rule(game, name) for name in names)
-    chits, whites, drawn = (_pieces_of(game, deck) for deck in ("group_chits", "white_chits", "draw_chits"))
-    x = 11.0
-    for k, (faction, colour) in enumerate(pieces.COLOURS.items()):
-        left = x + k * (coloured * PITCH + 0.8)
+    x = 10.8
+    for k, faction in enumerate(pieces.COLOURS):
         for n in range(coloured):
-            pieces.group_die(canvas, faction, pieces.HIGHEST, left + n * PITCH, UPPER, DIE)
-        _fan(canvas, chits // players - 1, left, colour)
-        pieces.group_die(canvas, faction, 1, left + (chits // players - 1) * STEP, LOWER, DIE)
-    yield 4.9, MIDDLE
-    x = 50.0
-    canvas.poly(chamfer(x - DIE / 2 + 0.5, UPPER - DIE / 2 + 0.5, DIE + PITCH * (white * players - 1), DIE, 0.7), STEEL)
+            pieces.group_die(canvas, faction, pieces.HIGHEST, x + (k * coloured + n) * PITCH + 0.8 * k, LINE, DIE)
+    yield 4.8, LINE
+    x = 49.4
+    canvas.poly(chamfer(x - DIE / 2 + 0.5, LINE - DIE / 2 + 0.5, DIE + PITCH * (white * players - 1), DIE, 0.7), STEEL)
     for n in range(white * players + shared):
         alone = n >= white * players
         at = x + n * PITCH + (1.6 if alone else 0)
-        canvas.poly(chamfer(at - DIE / 2, UPPER - DIE / 2, DIE, DIE, 0.7), PAPER, stroke=INK, stroke_width=0.22)
-        _pips(canvas, pieces.HIGHEST if alone else n % white + 1, at, UPPER, INK)
-    for count, left, fill, ink in ((whites, x, PAPER, INK), (drawn, x + whites * STEP + DIE + 0.6, NIGHT, PAPER)):
-        _fan(canvas, count, left, fill)
-        _pips(canvas, 1, left + (count - 1) * STEP, LOWER, ink)
-    yield x - 6.1, MIDDLE
-    x = 94.4
+        canvas.poly(chamfer(at - DIE / 2, LINE - DIE / 2, DIE, DIE, 0.7), PAPER, stroke=INK, stroke_width=0.22)
+        _pips(canvas, pieces.HIGHEST if alone else n % white + 1, at, LINE, INK)
+    yield x - 6.0, LINE
+    x = 94.2
     for k, faction in enumerate(pieces.COLOURS):
-        _cubes(canvas, faction, cubes, x, UPPER - 2.2 + 4.4 * k)
-        _discs(canvas, faction, cubes, x + k * (cubes * STEP + 4.6))
-    yield x - 5.2, MIDDLE
-
-
-def _pieces_of(game: Game, deck: str) -> int:
-    """How many pieces a deck has."""
-    return sum(one.copies for one in cards_of(game, deck))
-
-
-def _fan(canvas: Canvas, count: int, x: float, fill: str) -> None:
-    """Square chits on each other, the first one in the middle of `x`: one outline, and the edges of the others."""
-    half, wide = DIE / 2, (count - 1) * STEP + DIE
-    left, top = x - half, LOWER - half
-    canvas.poly(chamfer(left + 0.5, top + 0.5, wide, DIE, 0.7), STEEL)
-    canvas.poly(chamfer(left, top, wide, DIE, 0.7), fill, stroke=INK, stroke_width=0.22)
-    edge = INK if fill != NIGHT else MIST
-    runs = [[(left + n * STEP, top + 0.3), (left + n * STEP, top + DIE - 0.3)] for n in range(1, count)]
-    canvas.strokes(runs, edge, 0.22)
+        _cubes(canvas, faction, cubes, x, LINE - 2.2 + 4.4 * k)
+    yield x - 5.6, LINE
 
 
 def _pips(canvas: Canvas, value: int, x: float, y: float, fill: str) -> None:
-    """The pips of a die or a chit, in few bytes."""
+    """The pips of a die, in few bytes."""
     step = DIE * 0.25
     corners = [(-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)][: value - value % 2]
     for dx, dy in [*corners, *([(0, 0)] if value % 2 else [])]:
@@ -130,10 +108,3 @@ def _cubes(canvas: Canvas, faction: str, count: int, x: float, y: float) -> None
     right = [[at, ring[1], ring[2], ring[3]] for at, ring in zip(middles, hexagons, strict=True)]
     canvas.path(closed(*right), STEEL)
     canvas.strokes([[ring[5], at, ring[1]] for at, ring in zip(middles, hexagons, strict=True)], INK, 0.18)
-
-
-def _discs(canvas: Canvas, faction: str, count: int, x: float) -> None:
-    """Round chits on each other, the last one with the sign of its faction."""
-    for n in range(count):
-        canvas.circle(x + n * STEP, LOWER, DISC / 2 - 0.11, pieces.COLOURS[faction], stroke=INK, stroke_width=0.22)
-    pieces.sign(canvas, faction, x + (count - 1) * STEP - 1.4, LOWER - 1.4, 2.8, INK if faction == "octacorp" else PAPER)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from . import people
 from .figures import masked
 from .icons import VETRAN_ARM, VETRAN_CORE, VETRAN_SHARD
-from .palette import INK, MIST, NIGHT, RED, STEEL, YELLOW
+from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import cable, rain, skyline, windows
 from .pen import Canvas, boxes, closed, moved
-from .shapes import chamfer, regular, shifted
+from .scenes.border_drones import drone
+from .shapes import chamfer, regular, shifted, star
 
 WIDTH, HEIGHT = 154.0, 216.0
 MIDDLE = WIDTH / 2
 HORIZON = 168.0  # where the towers stand
 COLLECTOR, SMUGGLER = (50.0, 91.0), (112.0, 97.0)  # the tops of their hoods
 TALL = 0.8  # how much smaller than they are drawn
-CODA = 46.0  # mm: the strip that ends the story
+CODA = 54.0  # mm: the strip that ends the story
 MOON = (MIDDLE, 108.0)
 DRY = 53.0  # where the words of the front cover end, which no rain crosses
 
@@ -76,17 +77,32 @@ def _crowd(canvas: Canvas) -> None:
 
 
 def coda() -> str:
-    """Draw a strip of the same city and its crowd without the two in front, as wide as a page of the booklet with its bleed."""
-    canvas = Canvas(WIDTH + 0.35, CODA, 0, HORIZON + 4 - CODA)
-    canvas.rect(0, HORIZON + 4 - CODA, WIDTH + 0.35, CODA, NIGHT)
-    canvas.circle(MIDDLE, 150, 30, STEEL)
-    canvas.circle(MIDDLE, 150, 28.5, MIST)
+    """Draw the end of the story, as wide as a page with its bleed: the crowd between the two, and a fallen drone."""
+    top, foot = HORIZON + 12 - CODA, HORIZON + 12
+    canvas = Canvas(WIDTH + 0.35, CODA, 0, top)
+    canvas.rect(0, top, WIDTH + 0.35, CODA, NIGHT)
+    canvas.circle(MIDDLE, 148, 30, STEEL)
+    canvas.circle(MIDDLE, 148, 28.5, MIST)
     _city(canvas)
-    canvas.rect(0, HORIZON - 2, WIDTH + 0.35, 13, NIGHT)
+    canvas.rect(0, HORIZON - 2, WIDTH + 0.35, 15, NIGHT)
     for k in range(int(WIDTH / 12.5) + 2):
         masked(canvas, k * 12.5 - 2, HORIZON + 1.6 * (k % 2), 1.3, *(NIGHT, STEEL, NIGHT, STEEL))
-    rain(canvas, "coda-rain", (-6, HORIZON + 4 - CODA, WIDTH + 30, CODA), 130, MIST, 0.2, reach=(3, 8))
+    canvas.rect(0, foot - 6, WIDTH + 0.35, 6, INK)
+    _fallen(canvas, MIDDLE, foot - 11)
+    rain(canvas, "coda-rain", (-6, top, WIDTH + 30, CODA), 70, MIST, 0.2, reach=(3, 8))
+    for x, person in ((25.0, people.collector), (131.0, people.smuggler)):
+        with canvas.group(moved(x, top + 9.5, 0.36)):
+            person(canvas)
     return canvas.svg()
+
+
+def _fallen(canvas: Canvas, x: float, y: float) -> None:
+    """The drone in whose memory the story was found: on its side in a pool of its own light, its eye still open."""
+    canvas.path(f"M{x - 22:g} {y + 8:g}a22 3.2 0 1 0 44 0a22 3.2 0 1 0 -44 0Z", CYAN)
+    canvas.path(closed(star(x - 13, y - 6.4, 5.6, 2.2, 9)), INK)
+    canvas.path(closed(star(x - 13, y - 6.4, 4.4, 1.6, 9)), PAPER)
+    with canvas.group(moved(x, y, 2.5, 19)):
+        drone(canvas, 0, 0, 1, MIST, CYAN, INK)
 
 
 def back() -> str:

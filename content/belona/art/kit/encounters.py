@@ -1,4 +1,4 @@
-"""Draw a move and a combat for the rule booklet, on the map that the figure of setup shows."""
+"""Draw a move and a combat for the rule booklet, on the map of all cards in their own order."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import people, pieces
+from . import people, pieces, posters
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import cable, glyphs, rain, rays, skyline, windows
 from .pen import Canvas, boxes, closed, moved
@@ -87,5 +87,8 @@ def openers() -> dict[str, str]:
         "opener-city": city(),
         "opener-duel": duel(),
         "opener-street": street(),
+        "opener-posters": posters.wall(),
+        "opener-night": posters.night(),
+        "opener-lens": posters.lens(),
         "lane": street(4.9, 12.6),
     }

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from pnp.model.game import Game
 
-    from .pen import Point
 
 COLUMN = 118.0  # mm, the width of the booklet's column
 EDGE = 0.5  # mm, of a panel
@@ -152,66 +151,6 @@ def fight(game: Game) -> str:
     return canvas.svg()
 
 
-def effects(game: Game) -> str:
-    """Draw when a symbol gives something: the move ends on it; not when it leads over it, nor when the group comes back."""
-    canvas = Canvas(COLUMN, 21)
-    again = canvas.rule(game, "movement.reenter_effect_space")
-    ended, passed, returned = _panels(canvas, 3, 4.2)
-    for (x, w), tile in ((ended, 27.4), (passed, 18.2), (returned, 8.8)):
-        canvas.rect(x + EDGE, 5.6, w - 2 * EDGE, 11.4, PAPER)
-        canvas.path(boxes([(x + 1.6 + 4.2 * k, 11.1, 2.1, 0.4) for k in range(8)]), STEEL)
-        for at in (9.0, 18.2, 27.6):
-            if abs(at - tile) > 1:
-                canvas.circle(x + at, 11.3, 2.4, MIST, stroke=STEEL, stroke_width=0.5)
-    x, _ = ended
-    _way(canvas, [(x + 8, 11.3), (x + 21.6, 11.3)])
-    _tile(canvas, x + 27.4, 11.3)
-    _group_die(canvas, 3, x + 8, 11.3, 7.4, faction="octacorp")
-    _verdict(canvas, x + 33, 4.6, good=True)
-    x, _ = passed
-    _way(canvas, [(x + 6.4, 11.3), (x + 31.4, 11.3)])
-    _tile(canvas, x + 18.2, 11.3)
-    _group_die(canvas, 3, x + 6.4, 11.3, 7.4, faction="octacorp")
-    _verdict(canvas, x + 33, 4.6, good=False)
-    x, _ = returned
-    _way(canvas, [(x + 8.8, 8.4), (x + 26, 8.4), (x + 26, 14.2), (x + 15.2, 14.2)])
-    _tile(canvas, x + 8.8, 11.3)
-    _group_die(canvas, 3, x + 27, 11.3, 7.4, faction="octacorp")
-    _verdict(canvas, x + 33, 4.6, good=bool(again))
-    return canvas.svg()
-
-
-def _way(canvas: Canvas, points: list[Point]) -> None:
-    """The way of a group, with an arrowhead where it ends."""
-    (x, y), way = points[-1], 1 if points[-1][0] > points[-2][0] else -1
-    for ink, width in ((INK, 2.4), (YELLOW, 1.4)):
-        canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round")
-    for spread, ink in ((0.7, INK), (0.0, YELLOW)):
-        half = 2.1 + spread
-        canvas.poly(
-            [(x - (0.6 + spread) * way, y - half), (x + (2.6 + 1.4 * spread) * way, y), (x - (0.6 + spread) * way, y + half)],
-            ink,
-        )
-
-
-def _tile(canvas: Canvas, x: float, y: float) -> None:
-    """A space with a symbol, as maps have it."""
-    canvas.poly(chamfer(x - 5.4, y - 5.4, 10.8, 10.8, 1.8), PAPER)
-    canvas.poly(chamfer(x - 4.9, y - 4.9, 9.8, 9.8, 1.6), INK)
-    with canvas.upright():
-        pieces.sign(canvas, "weapon", x - 3.6, y - 3.6, 7.2, PAPER)
-
-
-def _verdict(canvas: Canvas, x: float, y: float, *, good: bool) -> None:
-    """A tick or a cross on a white disc."""
-    canvas.circle(x, y, 3.5, INK)
-    canvas.circle(x, y, 3.0, PAPER)
-    strokes = [[(-1.6, 0.1), (-0.5, 1.3), (1.7, -1.2)]] if good else [[(-1.2, -1.2), (1.2, 1.2)], [(-1.2, 1.2), (1.2, -1.2)]]
-    with canvas.upright():
-        for stroke in strokes:
-            canvas.path(opened([(x + a, y + b) for a, b in stroke]), "none", stroke=INK, stroke_width=0.9)
-
-
 def _towers(canvas: Canvas, x: float, w: float) -> None:
     """Both totals as towers of what they consist of; the higher one stands in the light."""
     canvas.poly([(x + 6, EDGE), (x + 9, EDGE), (x + 12, 23.5), (x + 2.6, 23.5)], PAPER)
@@ -294,4 +233,4 @@ def _sums(game: Game, results: Mapping[str, object], weapons: object, total: obj
 
 def sequences(game: Game) -> dict[str, str]:
     """Give every strip and sum by its file stem."""
-    return {"turn": turn(game), "fight": fight(game), "effects": effects(game)} | sums(game)
+    return {"turn": turn(game), "fight": fight(game)} | sums(game)

@@ -1,4 +1,4 @@
-"""Draw the table: its cutting mat, and the map of all cards as setup lays it. The booklet draws the cards at their places."""
+"""Draw the table: its cutting mat, and the map of all cards side by side. The booklet draws the cards at their places."""
 
 from __future__ import annotations
 

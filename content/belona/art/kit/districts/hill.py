@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from kit.ground import area, joined, rings, street, within, without, written
-from kit.palette import CYAN, INK, MIST, PAPER, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.pen import closed, polar
 from kit.quarter import CARD_H, CARD_W, STREET
 from kit.shapes import arc, band, chamfer, limb, regular
@@ -44,6 +44,13 @@ def hill(quarter: Quarter) -> None:
     quarter.crossings()
     mast(canvas, *TOP)
     canvas.anchor("landmark", 60, 10.5)
+
+
+def hillside(quarter: Quarter) -> None:
+    """Draw the rows of houses alone, without what a small figure has no room for."""
+    quarter.blocks(quarter.lots(street(quarter.grid(), STREET), area(_summit(17.8, 10)), least=4), NIGHT)
+    for k in range(15):
+        quarter.canvas.ring(*TOP, 14.2 + k * ROW, STEEL, 1.5)
 
 
 def _walls(rng: random.Random, radii: list[float]) -> list[list[Point]]:

@@ -26,7 +26,7 @@ def _tank(canvas: Canvas, x: float, w: float, top: float, foot: float, fluid: st
     canvas.path(boxes([(x - w * 0.28, top - 3, w * 0.56, 1.6)]), INK)
 
 
-def _webbed_hand(canvas: Canvas, x: float, y: float, s: float, plate: str, web: str, joint: str) -> None:
+def webbed_hand(canvas: Canvas, x: float, y: float, s: float, plate: str, web: str, joint: str) -> None:
     """Paint a mechanical forearm that ends in a wide webbed hand, fingers up, wrist at `x, y`."""
     tips = [(-3.5, -5.4), (-1.5, -8), (1, -8.4), (3.2, -6.6), (4.6, -2.6)]
     roots = [(-1.3, -1.4), (-0.6, -2), (0.2, -2), (0.9, -1.6), (1.3, -0.6)]
@@ -114,7 +114,7 @@ def draw() -> str:
     _fin_leg(canvas, 39.8, 12.6, 0.86, INK, NIGHT, MIST)
     _bubbles(canvas, "b2", (37, 8, 5.4, 13), 14, MIST)
     _tank(canvas, 20, 12.6, 4.6, 24.6, CYAN, PAPER)
-    _webbed_hand(canvas, 20.2, 15.2, 1.06, INK, PAPER, CYAN)
+    webbed_hand(canvas, 20.2, 15.2, 1.06, INK, PAPER, CYAN)
     _bubbles(canvas, "b3", (22.6, 16.4, 3, 6.4), 7, PAPER)
     _bubbles(canvas, "b4", (15.8, 13, 2, 9), 9, PAPER)
     _bubbles(canvas, "b5", (15.6, 6, 9.4, 2), 8, PAPER)
