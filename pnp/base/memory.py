@@ -1,8 +1,8 @@
 """What a process that serves for hours frees, and a command leaves to its end: objects that refer to each other in circles.
 
 Python's collector is off (`__main__`): it would go through all that a build makes while it runs. What is new is looked through
-in a few milliseconds. How long all takes grows with what is in memory, 0.1 s for 540 cards in which nothing else is done, so that
-it is looked through where nobody waits, or where there is half as much again as is needed.
+in a few milliseconds. How long all takes grows with what is in memory, 0.1 s for 540 cards in which nothing else is done, so
+that it is looked through where nobody waits, or where there is half as much again as is needed.
 """
 
 from __future__ import annotations

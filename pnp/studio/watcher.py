@@ -168,7 +168,7 @@ class Watcher:
                 changes = self._events.take()
 
     def _is_superseded(self) -> bool:
-        """Whether a build is abandoned: while somebody types, who waits for no build but for the card, or soon after a change."""
+        """Whether a build is abandoned: as long as somebody types, who waits for the card alone, or soon after a change."""
         now = perf_counter()
         patience = _LONGEST_TYPING_SECONDS if now < self._typed_at + TYPING_SECONDS else PATIENCE_SECONDS
         return self._events.wait() and now < (self._waiting_since or now) + patience

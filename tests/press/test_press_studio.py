@@ -91,7 +91,8 @@ def test_what_is_typed_survives_a_reload(page, toy):
 WATCH = """
 (() => {
   const known = fetch;
-  Object.assign(globalThis, { asked: [], answered: [], open: 0, most: 0, pause: (ms) => new Promise((go) => setTimeout(go, ms)) });
+  globalThis.pause = (ms) => new Promise((go) => setTimeout(go, ms));
+  Object.assign(globalThis, { asked: [], answered: [], open: 0, most: 0 });
   globalThis.fetch = async (what, init) => {
     if (what !== "typing") return known(what, init);
     asked.push({ at: performance.now(), told: JSON.parse(init.body).changes.at(-1)?.new });
