@@ -1,4 +1,4 @@
-"""Figures of the handbook on one thing each: a technology becomes ready, a home planet is marked, technologies lie in a row.
+"""Figures of the handbook on one thing each: a technology becomes ready, a home planet is marked.
 
 As the figures of the table they are plans; the game's own tokens lie on them, and the recovery token, which turns, is drawn.
 1 unit is 1 mm of the drawing.
@@ -6,7 +6,6 @@ As the figures of the table they are plans; the game's own tokens lie on them, a
 
 from __future__ import annotations
 
-import itertools
 from typing import Final
 
 from .plate import PAPER, RED
@@ -18,21 +17,12 @@ STEP: Final = 31.2
 """From one picture to the next, mm."""
 
 
-TECHNOLOGIES: Final = {
-    "academy": ("electric_charge", "electromagnetic_pulse", "suicide", "hack", "radioactive_ray", "repair"),
-    "hangar": ("battle_speed", "improved_cargo", "reveal_spy", "energy_shield", "invisibility_field", "supernova_cannon"),
-    "laboratory": ("balance", "mothership", "pathfinder", "clone", "free_exchange", "jumpgate"),
-}
-"""The technologies of each building, as the handbook explains them."""
-
-
 def lessons() -> dict[str, str]:
     """Give the figures by their paths in `art/`."""
     states = [_state(1.8 + STEP * k, 3.2, step) for k, step in enumerate((1, 2, 3, 0))]
     ways = [arrow(f"M{STEP * k - 2.6:g} 16.4h3.2", (STEP * k + 1, 16.4), 0, INK, 0.6) for k in (1, 2, 3)]
-    rows = {f"booklet/row-{building}.svg": _row(names) for building, names in TECHNOLOGIES.items()}
     homes = {"booklet/home.svg": _home(), "booklet/home-panel.svg": _home_panel()}
-    return {"booklet/indicator.svg": svg(123, 33, *states, *ways), "booklet/tail.svg": _tail(), **homes, **rows}
+    return {"booklet/indicator.svg": svg(123, 33, *states, *ways), "booklet/tail.svg": _tail(), **homes}
 
 
 def _token(name: str, x: float, y: float, r: float) -> str:
@@ -57,14 +47,6 @@ def _rope(x: float, end: float, y: float, beads: list[float]) -> str:
     """Draw a rope with beads, as the routes of the map are."""
     line = path(f"M{x:g} {y:g}H{end:g}", "none", pen=1.3), path(f"M{x:g} {y:g}H{end:g}", "none", PAPER, 0.5, "0.9 0.9")
     return "".join([*line, *(at(bead, y, f'<circle r="1.1" fill="{INK}" stroke="none"/>') for bead in beads)])
-
-
-def _row(names: tuple[str, ...]) -> str:
-    """Lay the technologies of a building on a rope with beads."""
-    r = 6.1
-    places = [r + (123 - 2 * r) / 5 * k for k in range(len(names))]
-    rope = _rope(2, 121, r, [(a + b) / 2 for a, b in itertools.pairwise(places)])
-    return svg(123, 2 * r, rope, *(_token(f"{name}@a", x, r, r) for name, x in zip(names, places, strict=True)))
 
 
 def _tail() -> str:
