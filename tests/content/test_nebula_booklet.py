@@ -109,7 +109,7 @@ PROPOSED = {
     "Mothership leaves a colony its five": "Um colonizado guarda 5",
     "Pathfinder lasts for the turn": "as vezes que quiser: move-se também entre quaisquer blocos",
     "Free Exchange follows the exchange": "Depois do câmbio deste turno",
-    "a jump is no movement, but an arrival": "onde chega, entra e pára: contam a zona, a captura, o anel, mesmo o de onde saltou",
+    "a jump is no movement, but an arrival": "entra e pára: contam a zona, a captura, o anel, mesmo o de onde saltou",
     "paths side by side are not joined": "De um bloco de rota não passa a outro, mesmo ao lado, se nenhuma linha os une",
     "a planet off the paths is a door": "de lá também se segue por fora delas",
     "a planet on a path is none": "mas não é saída para fora das rotas",
