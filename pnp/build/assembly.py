@@ -46,6 +46,7 @@ from pnp.model.frame import Colour, Group, Shape, Stroke
 from pnp.model.game import VARIANT, deck_word
 from pnp.model.messages import title_of
 from pnp.model.outline import box_path
+from pnp.model.printing import GLUED_STOCK
 from pnp.model.request import Document, NoProgress, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.pictures.path_data import circle_path
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Deck, Game
     from pnp.model.outline import Paper, ProcessingStep
-    from pnp.model.printing import BacksMode, Profile
+    from pnp.model.printing import BacksMode, Profile, Stock
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component, Point
     from pnp.text.text_block import TextBlock
@@ -168,8 +169,8 @@ class _Block(NamedTuple):
     items: tuple[Item, ...]
 
 
-_Cell: TypeAlias = "tuple[Picture, str, int]"
-"""A picture, the phrase below it, and the number of a tab in it."""
+_Cell: TypeAlias = "tuple[Picture, tuple[str, ...], int]"
+"""A picture, the phrases below it, and the number of a tab in it."""
 
 
 _Order: TypeAlias = "tuple[Document, tuple[SheetRun, ...]]"
@@ -239,7 +240,7 @@ class _SheetWriter:
     def _piece(self, piece: FoldedPiece, height: float) -> _Block:
         steps = assembly_steps(piece, self._game.theme)
         room = Size((self._width - (_COLUMNS - 1) * _GAP) / _COLUMNS, height)
-        cells = [(step.draw(room), step.phrase, step.tab or 0) for step in steps]
+        cells = [(step.draw(room), (step.phrase,), step.tab or 0) for step in steps]
         first = next(deck for deck in self._game.decks if deck.name in piece.decks)
         note = self._paper_note(first, "assembly-net-paper")
         return self._section(decks_in_words(self._game, piece.decks), note, cells, room)
@@ -247,8 +248,10 @@ class _SheetWriter:
     def _board(self, board: TiledBoard) -> _Block:
         room = Size((self._width - _GAP) / 2, _BOARD_HEIGHT)
         pictures = [draw_tiles(board.face, board.tiles, room, together=together) for together in (False, True)]
-        cells: list[_Cell] = [(pictures[0], "assembly-tiles", 0), (pictures[1], "assembly-numbers", 0)]
-        note = self._paper_note(self._deck_of(board.id), "assembly-board-paper")
+        deck = self._deck_of(board.id)
+        mount = ("assembly-sheet-mount",) if _is_mounted(deck.stock) else ()
+        cells: list[_Cell] = [(pictures[0], ("assembly-tiles",), 0), (pictures[1], ("assembly-numbers", *mount), 0)]
+        note = self._paper_note(deck, "assembly-board-paper")
         return self._section(self._board_name(board.id), note, cells, room)
 
     def _section(self, heading: str, note: tuple[str, str], cells: Sequence[_Cell], room: Size) -> _Block:
@@ -270,16 +273,17 @@ class _SheetWriter:
         """Return pictures side by side, numbered from `first` on, and what is done below each."""
         height = deepest = max(picture.size.h for picture, _, _ in cells)
         items: list[Item] = []
-        for column, (picture, key, tab) in enumerate(cells):
+        for column, (picture, keys, tab) in enumerate(cells):
             x = self._left(column * (room.w + _GAP), room.w)
             place = x + (room.w - picture.size.w) / 2, (height - picture.size.h) / 2
             items.append(Group((*picture.items, *self._labels(picture)), (1.0, 0.0, 0.0, 1.0, *place)))
             disc = x + room.w - _DISC if self._text.right_to_left else x + _DISC
             items += self._number(str(first + column), disc, height + _GAP, _TEXT)
-            words = self._phrase(key, room.w - _NOTE_INDENT, n=tab)
-            left = x if self._text.right_to_left else x + _NOTE_INDENT
-            items += words.lines_at(left, height + 2.0)
-            deepest = max(deepest, height + 2.0 + words.height)
+            left, y = x if self._text.right_to_left else x + _NOTE_INDENT, height + 2.0
+            for words in [self._phrase(key, room.w - _NOTE_INDENT, n=tab) for key in keys]:
+                items += words.lines_at(left, y)
+                y += words.height
+            deepest = max(deepest, y)
         return _Block(deepest + _GAP, tuple(items))
 
     def _sheets(self, files: Sequence[CutFile]) -> Iterator[_Block]:
@@ -453,10 +457,10 @@ def _cut_file(game: Game, document: Document, runs: Sequence[SheetRun], plies: _
 def _cut_run(game: Game, imposed: Imposition, run: SheetRun, plies: _Plies) -> CutRun:
     counts = _count_kinds(run, plies.kinds)
     return CutRun(
-        draw_cuts(run.cuts, _CUTS_ROOM),
+        draw_cuts(replace(run.cuts, cuts=()) if run.tiles else run.cuts, _CUTS_ROOM),  # flaps stay where tiles overlap
         f"{imposed.paper.label}  {_range(run.first, run.last)}",
         " · ".join(phrase(game.locale, kind, game.phrases, n=count) for kind, count in counts.items()),
-        tuple([f"assembly-sheet-{key}" for key in _what_is_done(run, plies, is_one_card=imposed.paper.is_one_card)]),
+        tuple([f"assembly-sheet-{key}" for key in _what_is_done(run, plies, imposed)]),
     )
 
 
@@ -470,14 +474,16 @@ def _count_kinds(run: SheetRun, kinds: Mapping[str, str]) -> Mapping[str, int]:
     return Counter(kinds[p.id] for p in fronts if p.tile is None or p.tile.row == p.tile.column == 1)
 
 
-def _what_is_done(run: SheetRun, plies: _Plies, *, is_one_card: bool) -> Iterator[str]:
+def _what_is_done(run: SheetRun, plies: _Plies, imposed: Imposition) -> Iterator[str]:
     """Yield the phrases that say how sheets are cut, in order."""
     ids = {p.id for sheet in run.sheets for p in sheet.front.placements if p.side == "face"}
     if run.cuts.in_cells:
-        yield "whole" if is_one_card else "cells"
+        yield "whole" if imposed.paper.is_one_card else "cells"
         return
     if run.tiles:
         yield "tiles"
+        if _is_mounted(imposed.stock):
+            yield "mount"
         return
     if run.cuts.fold is not None:
         yield "fold"
@@ -489,6 +495,11 @@ def _what_is_done(run: SheetRun, plies: _Plies, *, is_one_card: bool) -> Iterato
         yield "outline"
     if ids & set(plies.lined):
         yield "lines"
+
+
+def _is_mounted(stock: Stock | None) -> bool:
+    """Whether what is printed on paper is glued onto cardboard: tiles are joined before."""
+    return stock is not None and stock.name == GLUED_STOCK
 
 
 def _below(above: _Block, block: _Block) -> _Block:
@@ -509,7 +520,8 @@ def draw_cuts(sheet: SheetCuts, room: Size) -> Picture:
     for piece in sheet.pieces:
         path = piece.contour or box_path(piece.trim)
         scaled = tuple((letter, tuple(margin + v * factor for v in numbers)) for letter, numbers in path)
-        items.append(Shape(scaled, _PIECE, _SHEET_EDGE if piece.contour is not None else None))
+        is_left = piece.contour is not None or not sheet.cuts
+        items.append(Shape(scaled, _PIECE, _SHEET_EDGE if is_left else None))
     if sheet.fold is not None:
         items.append(_line(on(*sheet.fold[:2]), on(*sheet.fold[2:]), _FOLD))
     labels: list[Label] = []

@@ -10,7 +10,7 @@ from support.builds import COMPONENTS, REPOSITORY, Silent
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
-from pnp.build.assembly import tiled_boards
+from pnp.build.assembly import booklet_guide, tiled_boards
 from pnp.build.build import prepare, write
 from pnp.build.workshop import Workshop
 from pnp.layout import assembly
@@ -179,17 +179,31 @@ def test_what_the_sheet_says(everything):
     assert re.search(r"A4 1 \d+ tokens", said)
 
 
-def of_belona(tmp_path, locale, **options):
+def test_tiles_are_joined_before_they_are_mounted(tmp_path):
+    """No straight cut runs through flaps, which stay where the tiles of a board overlap; cardboard comes last, said twice."""
+    said = text_of(of_game(tmp_path, "beyond-nebula", "en")[1][0].pdf)
+    assert said.count(phrase("en", "assembly-sheet-mount")) == 2
+    workshop = Workshop(REPOSITORY)
+    request = BuildRequest(REPOSITORY, "beyond-nebula", locale="en")
+    game = prepare(request, Report(), Silent(), workshop).game
+    runs = [run for file in booklet_guide(game, request, workshop).files for run in file.runs]
+    (tiles,) = [run for run in runs if "assembly-sheet-tiles" in run.phrases]
+    assert tiles.phrases == ("assembly-sheet-tiles", "assembly-sheet-mount")
+    assert tiles.picture.labels == ()
+    assert any(run.picture.labels for run in runs)
+
+
+def of_game(tmp_path, game, locale, **options):
     """The assembly sheet of a shipped game in a language."""
     report, workshop = Report(), Workshop(REPOSITORY)
-    ready = prepare(BuildRequest(REPOSITORY, "belona", locale=locale, only="assembly", **options), report, Silent(), workshop)
+    ready = prepare(BuildRequest(REPOSITORY, game, locale=locale, only="assembly", **options), report, Silent(), workshop)
     written = write(ready, tmp_path, Silent(), workshop=workshop)
     return ready, written
 
 
 def test_it_alone_may_be_built_and_reads_from_the_right(tmp_path):
     """In Arabic, the first step is on the right, with its number at the right of its words."""
-    _, (sheet,) = of_belona(tmp_path, "ar")
+    _, (sheet,) = of_game(tmp_path, "belona", "ar")
     assert sheet.pdf.name == "belona-ar-assembly-a4.pdf"
     page = pypdfium2.PdfDocument(sheet.pdf)[0]
     words = page.get_textpage()

@@ -1,4 +1,4 @@
-"""Figures of the handbook on one thing each: a technology becomes ready, a home planet is marked, technologies lie in a row.
+"""Figures of the handbook on one thing each: a technology becomes ready, a home planet is marked.
 
 As the figures of the table they are plans; the game's own tokens lie on them, and the recovery token, which turns, is drawn.
 1 unit is 1 mm of the drawing.
@@ -6,11 +6,10 @@ As the figures of the table they are plans; the game's own tokens lie on them, a
 
 from __future__ import annotations
 
-import itertools
 from typing import Final
 
 from .plate import PAPER, RED
-from .tables import GREY, INK, SIGNS, VIOLET, arrow, at, path, rect, svg
+from .tables import GREY, INK, ROSE, SIGNS, arrow, at, path, recovery, rect, svg
 
 SHOWN: Final = "battle_speed@a"
 """The technology that lies on the place, of the red ones."""
@@ -18,21 +17,12 @@ STEP: Final = 31.2
 """From one picture to the next, mm."""
 
 
-TECHNOLOGIES: Final = {
-    "academy": ("electric_charge", "electromagnetic_pulse", "suicide", "hack", "radioactive_ray", "repair"),
-    "hangar": ("battle_speed", "improved_cargo", "reveal_spy", "energy_shield", "invisibility_field", "supernova_cannon"),
-    "laboratory": ("balance", "mothership", "pathfinder", "clone", "free_exchange", "jumpgate"),
-}
-"""The technologies of each building, as the handbook explains them."""
-
-
 def lessons() -> dict[str, str]:
     """Give the figures by their paths in `art/`."""
     states = [_state(1.8 + STEP * k, 3.2, step) for k, step in enumerate((1, 2, 3, 0))]
-    ways = [arrow(f"M{STEP * k - 2.6:g} 16.4h3.2", (STEP * k + 1, 16.4), 0, INK, 0.6) for k in (1, 2, 3)]
-    rows = {f"booklet/row-{building}.svg": _row(names) for building, names in TECHNOLOGIES.items()}
+    ways = [arrow(f"M{STEP * k - 3:g} 24h2.6", (STEP * k + 1, 24), 0, INK, 0.7) for k in (1, 2, 3)]
     homes = {"booklet/home.svg": _home(), "booklet/home-panel.svg": _home_panel()}
-    return {"booklet/indicator.svg": svg(123, 33, *states, *ways), "booklet/tail.svg": _tail(), **homes, **rows}
+    return {"booklet/indicator.svg": svg(123, 33, *states, *ways), "booklet/tail.svg": _tail(), **homes}
 
 
 def _token(name: str, x: float, y: float, r: float) -> str:
@@ -59,23 +49,11 @@ def _rope(x: float, end: float, y: float, beads: list[float]) -> str:
     return "".join([*line, *(at(bead, y, f'<circle r="1.1" fill="{INK}" stroke="none"/>') for bead in beads)])
 
 
-def _row(names: tuple[str, ...]) -> str:
-    """Lay the technologies of a building on a rope with beads."""
-    r = 6.1
-    places = [r + (123 - 2 * r) / 5 * k for k in range(len(names))]
-    rope = _rope(2, 121, r, [(a + b) / 2 for a, b in itertools.pairwise(places)])
-    return svg(123, 2 * r, rope, *(_token(f"{name}@a", x, r, r) for name, x in zip(names, places, strict=True)))
-
-
 def _tail() -> str:
     """Draw the end of a chapter: a rose of the compass between two ropes."""
-    rose = (
-        "M0-3.8L.8-.8L3.8 0L.8.8L0 3.8L-.8.8L-3.8 0L-.8-.8Z"
-        "M1.900-1.900L.9-.5L.5-.9ZM1.900 1.900L.5.9L.9.5ZM-1.900 1.900L-.9.5L-.5.9ZM-1.900-1.900L-.5-.9L-.9-.5Z"
-    )
     ring = '<circle r="2.7" fill="none" stroke-width="0.25"/>'
     ropes = _rope(24, 54, 4, [24, 34, 44, 54]), _rope(69, 99, 4, [69, 79, 89, 99])
-    return svg(123, 8, *ropes, at(61.5, 4, ring, path(rose, INK, pen=0)))
+    return svg(123, 8, *ropes, at(61.5, 4, ring, path(ROSE, INK, pen=0)))
 
 
 def _state(x: float, y: float, step: int) -> str:
@@ -89,9 +67,5 @@ def _state(x: float, y: float, step: int) -> str:
     for sign, (wx, wy) in zip(SIGNS, windows, strict=True):
         out += [rect(wx - 2.3, wy - 2.3, 4.6, 4.6, PAPER, RED, 0.3), at(wx, wy, path(sign, pen=0.6))]
     if step:
-        token = (
-            rect(-5.2, -5.2, 10.4, 10.4, PAPER, VIOLET, 1),
-            path("M0-4.3L2.300-1.300H.9V3.2H-.9V-1.300H-2.300Z", VIOLET, pen=0),
-        )
-        out.append(at(x + 12.8, y + 13.2, *token, turn=90 * (step - 1)))
+        out.append(at(x + 12.8, y + 13.2, recovery(5.6), turn=90 * (step - 1)))
     return "".join(out)

@@ -116,16 +116,40 @@ def arrow(d: str, end: tuple[float, float], way: float, hue: str = INK, pen: flo
 
 # The table
 
+CLOTH: Final = "#f1f3f6"
+TINTS: Final = {"metal": "#fbe7b0", "gas": "#f4c9cb", "crystal": "#c6e1d2"}
+CREWED: Final = {VIOLET: "#d9cfe8", BROWN: "#ecd9c6"}
+"""The ground of the fleet on the panel of each player."""
+MIDDLE: Final = (74.0, 68.5)
+"""The middle of the table, about which all lies twice."""
+
 
 def _table() -> str:
-    parts = [_map(44, 37, 60), f'<g id="near">{at(74, 119, _board())}{at(74, 68.5, _side())}</g>']
-    parts += ['<use href="#near" transform="rotate(180 74 68.5)"/>']
-    parts += [at(127, 67, _shared())]
+    """Draw the table laid, seen from the seat of A; the pieces of B are those of A from the other side."""
+    x, y = MIDDLE
+    laid = [_cloth(13, 0.4, 122, 136.2), _shadow(44, 37, 60, 60), _shadow(51, 103.5, 46, 31), _shadow(51, 2.5, 46, 31)]
+    laid += [_shadow(105.5, 93.5, 17, 23.8), _shadow(25.5, 19.7, 17, 23.8), _map(44, 37, 60)]
+    laid += [f'<g id="near">{at(x, y, _seat())}</g>', f'<use href="#near" transform="rotate(180 {x:g} {y:g})"/>']
+    laid += [at(x, y, _own(hue, troops), turn=turn) for hue, troops, turn in ((VIOLET, 0, 0), (BROWN, 2, 180))]
     anchors = (
-        ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 101.5, 5, 29, 9), ("pieces", 101.5, 17, 29, 15),
-        ("shared", 113, 54, 26, 27), ("field", 88.7, 87.7, 3.6, 3.6), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
+        ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 104, 2.5, 28, 9), ("pieces", 105, 14, 27, 46),
+        ("shared", 106, 67, 26, 21), ("field", 87.5, 86.5, 6, 6), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
     )  # fmt: skip
-    return svg(127, 137, *parts, *(_anchor(*anchor) for anchor in anchors), left=15)
+    return svg(122, 137, *laid, at(118.8, 78, _shared(), scale=0.95), *(_anchor(*anchor) for anchor in anchors), left=13)
+
+
+def _cloth(x: float, y: float, w: float, h: float) -> str:
+    """Draw a cloth with a hem and a fringe at both sides."""
+    threads = "".join(f"M{side + 0.8:g} {y + 2.2:g}v{h - 3:g}" for side in (x, x + w - 1.6))
+    inner = rect(x + 1.6, y, w - 3.2, h, CLOTH, GREY, 0.3), rect(x + 2.8, y + 1.2, w - 5.6, h - 2.4, "none", GREY, 0.3)
+    return "".join([path(threads, line=GREY, pen=1.6, dash="0.35 2.05"), *inner])
+
+
+def _shadow(x: float, y: float, w: float, h: float) -> str:
+    """Draw the shadow of what lies at a place, in lines, to the right of it and below."""
+    right = path(f"M{x + w + 0.7:g} {y + 1.2:g}v{h - 0.8:g}", line=GREY, pen=1.4, dash="0.3 0.5")
+    below = "".join(f"M{x + 1:g} {y + h + depth:g}h{w + 0.4 - depth / 2:g}" for depth in (0.4, 1.1))
+    return right + path(below, line=GREY, pen=0.3)
 
 
 def _map(x: float, y: float, size: float) -> str:
@@ -141,6 +165,10 @@ def _map(x: float, y: float, size: float) -> str:
         "M" + "L".join(f"{x + place.real / BLOCK * step:g} {y + place.imag / BLOCK * step:g}" for place in link)
         for link in route_links()
     )
+    marks = [
+        _circle(x + (col + 0.5) * step + 1.1, y + (row + 0.5) * step - 1.1, 1.2, INK, PAPER, 0.3)
+        for col, row in ((15, 17), (4, 2))
+    ]
     planets = [
         _planet(x + (col + 0.5) * step, y + (row + 0.5) * step, kind, 1.35)
         for c, r, kind in ((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal"))
@@ -148,7 +176,11 @@ def _map(x: float, y: float, size: float) -> str:
     ]
     border = path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
     ropes = path(rope, pen=0.75), path(rope, line=PAPER, pen=0.3, dash="0.6 0.6")
-    return "".join([rect(x, y, size, size, PAPER), path(grid, line=GREY, pen=0.12), *zones, border, *ropes, *planets])
+    roses = [
+        at(x + size * part, y + size * down, path(ROSE, GREY, pen=0), scale=0.75) for part, down in ((0.29, 0.86), (0.71, 0.14))
+    ]
+    frame = rect(x, y, size, size, PAPER, pen=0.7), rect(x - 1, y - 1, size + 2, size + 2, "none", pen=0.3)
+    return "".join([*frame, path(grid, line=GREY, pen=0.12), *zones, *roses, border, *ropes, *marks, *planets])
 
 
 def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
@@ -160,47 +192,72 @@ def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
                 yield row, col, wide, fill, line
 
 
+def _seat() -> str:
+    """Draw what is alike before both players, about the middle of the table: panel, technologies, aid."""
+    ways = ((32.4, 14), (34.8, 12), (37.2, 14), (39.6, 9), (42, 14), (44.4, 11), (46.8, 13))
+    lines = path("".join(f"M33 {y:g}h{w:g}" for y, w in ways), line=GREY, pen=0.5)
+    return "".join([at(0, 50.5, _board()), _piles(), rect(31.5, 25, 17, 23.8, PAPER, pen=0.35), lines])
+
+
+def _own(hue: str, troops: int) -> str:
+    """Draw what is in the colour of a player: on panel and aid, with the troops of his home planet, and his pieces."""
+    fleet = [rect(13.2, 36.5 + 2.5 * k, 8.4, 2, CREWED[hue], pen=0.2) for k in range(6)]
+    return "".join(
+        [*fleet, _circle(13.2 + 0.8 * troops, 62.7, 1, hue, pen=0.3), rect(32.7, 26.2, 14.6, 3.4, hue, pen=0), _pieces(hue)]
+    )
+
+
 def _board() -> str:
     """Draw a panel about its middle, 46 x 31, with what lies on it at the start: counters, the annex of the home planet."""
-    out = [rect(-23, -15.5, 46, 31, PAPER, pen=0.6), path("M-23 -13.900H23", pen=0.25)]
+    out = [rect(-23, -15.5, 46, 31, PAPER, pen=0.8), rect(-22.3, -14.8, 44.6, 29.6, "none", pen=0.2)]
     for k, kind in enumerate(HUES):
-        y = -13.2 + 4.9 * k
-        out += [rect(-22, y, 4, 4.4, PAPER, pen=0.2), at(-16, y + 2.2, _facet(kind, 1.1))]
-        out += [rect(-13.6 + 4.1 * n + (0.8 if n > 2 else 0), y + 0.3, 3.7, 3.8, PAPER, HUES[kind], 0.3) for n in range(6)]
-        out += [rect(-22 + 2.4, 2 + 2.5 * k, 41.4, 1.9, PALE, pen=0.15), at(-19.2, 2.9 + 2.5 * k, _facet(kind, 0.95))]
-        out += [rect(-22 + 14.8 * k, 9.9, 14.2, 4.8, PAPER, pen=0.2), _circle(-19.6 + 14.8 * k, 12.3, 1.9, pen=0.2)]
-        out.append(rect(-16.9 + 14.8 * k, 10.9, 8.6, 2.6, PALE, pen=0.15))
-    out += [rect(13.2, -13.2 + 2.5 * k, 8.8, 2.1, PALE, pen=0.15) for k in range(6)]
-    return "".join([*out, _planet(10, 12.3, "crystal", 1.8), _circle(13.8, 12.2, 1, PAPER, pen=0.3)])
+        y = -14 + 5 * k
+        out += [rect(-21.2, y + down, 3, 2.1, PAPER, pen=0.25) for down in (0, 2.3)] + [at(-16, y + 2.2, _facet(kind, 1.1))]
+        out += [rect(-14 + 4.2 * n + (0.8 if n > 2 else 0), y, 3.9, 4.4, TINTS[kind], HUES[kind], 0.3) for n in range(6)]
+        out += [rect(-13.3 + 4.2 * n + (0.8 if n > 2 else 0), y + 0.7, 2.5, 3, PAPER, pen=0) for n in range(6)]
+        out.append(rect(-19.4, 1.7 + 2.6 * k, 41, 2.1, PAPER, pen=0.2))
+        out += [rect(-19.4 + 11.7 * n, 1.7 + 2.6 * k, 5.85, 2.1, TINTS[kind], pen=0.2) for n in range(4)]
+        out += [at(-20.8, 2.75 + 2.6 * k, _facet(kind, 0.8)), at(-18.6, 2.75 + 2.6 * k, path(COUNTER, HUES[kind], pen=0.25))]
+        out += [rect(-21.6 + 14.5 * k, 9.9, 14, 4.6, PAPER, HUES[kind], 0.35), _circle(-19 + 14.5 * k, 12.2, 1.8, pen=0.25)]
+        out.append(rect(-16.5 + 14.5 * k, 10.9, 8.2, 2.6, TINTS[kind], pen=0.2))
+    return "".join([*out, _planet(10, 12.2, "crystal", 1.9)])
 
 
-def _side() -> str:
-    """Draw what lies beside the lower panel about the middle of the table: piles and pieces on the left.
-
-    Ships and their annexes; buildings and both kinds of extractors; recovery tokens, the troop counters and annexes of two
-    planets, because those of the home planet lie on the panel, and the cargo marker.
-    """
+def _piles() -> str:
+    """Draw the technologies of a player in three piles, below his pieces."""
     out = []
     for k, kind in enumerate(HUES):
-        out += [rect(-56.5 + 10 * k + lift, 54.5 + lift, 8, 8, PAPER, HUES[kind], 0.5) for lift in (0.9, 0.45, 0)]
-        out.append(at(-52.5 + 10 * k, 58.5, _facet(kind, 2.4)))
-    tip = path("M0-1L.8.6H-.8Z", VIOLET, pen=0)
+        out += [rect(-57.2 + 9.6 * k + lift, 57 + lift, 7.6, 7.6, PAPER, HUES[kind], 0.5) for lift in (1.2, 0.6, 0)]
+        out.append(rect(-56.2 + 9.6 * k, 58, 5.6, 5.6, INK, pen=0))
+        out.append(at(-53.4 + 9.6 * k, 60.8, _facet(kind, 2)))
+    return "".join(out)
+
+
+def _pieces(hue: str) -> str:
+    """Draw the pieces of a player about the middle of the table: from the middle of the map down, at its left.
+
+    Ships and their annexes; buildings, extractors and the cargo marker; special extractors, troop counters and annexes of two
+    planets, because those of the home planet lie on the panel; recovery tokens.
+    """
+    out = []
+    tip = path("M0-1.1L.95.7H-.95Z", hue, pen=0)
     for k in range(6):
-        galleon = path(GALLEON, INK, pen=0)
-        out.append(at(-54.3 + 5 * k, 37.1, path(_polygon(2.3, 6), PAPER, pen=0.35), at(0, 0, galleon, scale=0.26)))
-        out.append(at(-54.3 + 5 * k, 41.6, path(_polygon(1.8, 6), PAPER, VIOLET, 0.4), tip))
-        out.append(rect(-56.3 + 2.85 * k, 49.2, 2.1, 2.1, PAPER, VIOLET, 0.4) + at(-55.25 + 2.85 * k, 50.4, tip))
+        out.append(_ship(-53.4 + 9 * (k % 3), 9 + 8.6 * (k // 3), hue, 4))
+        out.append(at(-55.6 + 4.5 * k, 26, path(_polygon(2.2, 6), PAPER, hue, 0.55), tip))
+        out.append(at(-55.6 + 4.5 * k, 49.6, rect(-1.8, -1.8, 3.6, 3.6, PAPER, hue, 0.55), tip))
     for k, kind in enumerate(HUES):
-        square = -56.5 + 3.4 * k
-        out += [rect(square, 44.4, 2.7, 2.7, PAPER, pen=0.3), at(square + 1.35, 45.75, _facet(kind, 0.85))]
-        out.append(rect(square + 10.2, 44.4, 2.7, 2.7, INK, pen=0.3))
+        x = -55.8 + 3.9 * k
+        out += [rect(x - 1.6, 32.4, 3.2, 3.2, PAPER, hue, 0.4), at(x, 34, _facet(kind, 1.05))]
         out += [
-            rect(square + 20.4, 44.4, 2.7, 2.7, HUES[kind], pen=0.3),
-            at(square + 21.75, 45.75, path(DERRICK, pen=0.3), scale=0.36),
+            rect(x + 10.1, 32.4, 3.2, 3.2, INK, hue, 0.4),
+            at(x + 11.7, 34, path(DERRICK, line=PAPER, pen=0.9), scale=0.36),
         ]
-    counters = [_circle(-38.6 + 2.9 * k, 50.3, 1.25, INK if k < 2 else PAPER, pen=0.3) for k in range(3)]
-    annexes = [_planet(-29.4 + 3.4 * k, 50.3, kind, 1.5) for k, kind in enumerate(("metal", "gas"))]
-    return "".join([*out, *counters, *annexes])
+        out += [rect(x - 1.6, 40.2, 3.2, 3.2, HUES[kind], hue, 0.4), at(x, 41.8, path(DERRICK, pen=0.8), scale=0.36)]
+    out.append(_circle(-32.4, 34, 1.6, INK, hue, 0.4))
+    for k, kind in enumerate(("metal", "gas")):
+        out += [_circle(-44 + 3.9 * k, 41.8, 1.6, PAPER, hue, 0.4), at(-44 + 3.9 * k, 41.8, tip)]
+        out.append(_planet(-36.3 + 3.9 * k, 41.8, kind, 1.7))
+    return "".join(out)
 
 
 def _shared() -> str:
@@ -212,7 +269,7 @@ def _shared() -> str:
         -9,
         path("M0 -4L3.800.8L0 4L-3.800.8Z", PAPER, pen=0.5),
         path("M0 -4L2 1L0 2L-2 1ZM-3.800.8L-2 1M3.800.8L2 1M0 2V4", pen=0.3),
-        scale=0.88,
+        scale=0.84,
     )
     twenty = at(
         10.4,
@@ -223,8 +280,26 @@ def _shared() -> str:
             pen=0.3,
         ),
     )
-    chits = [_circle(-11 + 4.4 * (k % 6), 1 + 4.4 * (k // 6), 1.8, PALE if k < 6 else PAPER, pen=0.3) for k in range(12)]
-    return "".join([die, ten, twenty, *chits, *(_circle(-11 + 4.4 * k, 10.6, 1.8, INK, pen=0.3) for k in range(4))])
+    places = [(-11 + 4.4 * (k % 6), -2.4 + 4.4 * (k // 6)) for k in range(16)]
+    looks = (
+        [(INK, _crew_of(PAPER))] * 6 + [(PAPER, path("M-.6-.4L0-.9V.9", pen=0.4))] * 6 + [(INK, path(FLAG, PAPER, pen=0))] * 4
+    )
+    chits = [_circle(x, y, 1.8, ground, pen=0.3) + at(x, y, sign) for (x, y), (ground, sign) in zip(places, looks, strict=True)]
+    return "".join([die, ten, twenty, *chits])
+
+
+def _crew_of(hue: str) -> str:
+    """Draw a soldier about the origin, as on troop chits."""
+    return _circle(0, -0.6, 0.45, hue, pen=0) + path("M-.8 1C-.8 0-.5-.1 0-.1S.8 0 .8 1Z", hue, pen=0)
+
+
+COUNTER: Final = "M0-1L.9 0V1H-.9V0Z"
+FLAG: Final = "M-.5-1.100L1-.5L-.2.1V1.100H-.5Z"
+ROSE: Final = (
+    "M0-3.8L.8-.8L3.8 0L.8.8L0 3.8L-.8.8L-3.8 0L-.8-.8Z"
+    "M1.900-1.900L.9-.5L.5-.9ZM1.900 1.900L.5.9L.9.5ZM-1.900 1.900L-.9.5L-.5.9ZM-1.900-1.900L-.5-.9L-.9-.5Z"
+)
+"""A rose of the compass about the origin."""
 
 
 # Parts of a move
@@ -368,8 +443,8 @@ def _panel_figure(shows: dict[str, int]) -> str:
     before = shows is BEFORE
     out = [rect(0.5, 0.5, 115, 85, PAPER, pen=0.8)]
     out += [
-        _slot(5, 6, shows["step"], researching=before),
-        _extractors(46.4, 6, gas=not before),
+        _slot(34, 6, shows["step"]),
+        _extractors(14.6, 6, gas=not before),
         _fleet(68, 12, shows["aboard"]),
     ]
     for k, kind in enumerate(HUES):
@@ -379,7 +454,8 @@ def _panel_figure(shows: dict[str, int]) -> str:
         x = 5 + 55 * k
         out += [
             _circle(x + 5, 76, 5, pen=0.3),
-            _scale(name, x + 13, 73, (38, 21), shows[name], HUES[kind], counter=bool(shows[name]) or k == 0),
+            _scale(name, x + 13, 70.6, (38, 11), shows[name], HUES[kind], counter=bool(shows[name]) or k == 0),
+            _scale(name, x + 13, 77.8, (34.5, 10), 0, HUES[kind], counter=False),
         ]
         if k == 0 or not before:
             out.append(_planet(x + 5, 76, kind, 4.6))
@@ -409,19 +485,23 @@ SIGNS: Final = ("M-.8-.8L0-1.500V1.500", "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .7-1 1.50
 """1, 2 and the tick."""
 
 
-def _slot(x: float, y: float, step: int, *, researching: bool) -> str:
+def _slot(x: float, y: float, step: int) -> str:
     """Draw Battle Speed, face down, with its recovery token turned to a step; the last of three windows is the tick."""
     windows = [(x + 14, y), (x + 28, y + 14), (x + 14, y + 28)]
-    out = [
-        rect(x, y, 28, 28, PAPER, RED, 0.8),
-        rect(x + 3, y + 3, 22, 22, PAPER if researching else PALE, RED, 0.4),
-        at(x + 14, y + 14, _facet("gas", 7)),
-    ]
+    back = f'<rect id="back-battle_speed@a" x="{x + 3:g}" y="{y + 3:g}" width="22" height="22" stroke="none"/>'
+    out = [rect(x, y, 28, 28, PAPER, RED, 0.8), back]
     for k, (wx, wy) in enumerate(windows):
         out.append(rect(wx - 2.4, wy - 2.4, 4.8, 4.8, PAPER, RED, 0.3))
         out.append(at(wx, wy, path(SIGNS[k], pen=0.6)))
-    token = rect(-5, -5, 10, 10, PAPER, VIOLET, 0.8) + path("M0 -4L2.200-1.200H.8V3H-.8V-1.200H-2.200Z", VIOLET, pen=0)
-    return "".join([*out, f'<g id="shows-step-{step}">{at(x + 14, y + 14, token, turn=90 * (step - 1))}</g>'])
+    return "".join([*out, f'<g id="shows-step-{step}">{at(x + 14, y + 14, recovery(5.4), turn=90 * (step - 1))}</g>'])
+
+
+def recovery(r: float) -> str:
+    """Draw the recovery token of A about the origin, `2 * r` wide: a tip that points to a step, an hourglass, the letter."""
+    sand = path("M-2.3-2.6H2.3L.5 0L2.3 2.6H-2.3L-.5 0Z", PAPER, PAPER, 0.5)
+    plate = at(2.9, 2.9, _circle(0, 0, 1.7, PAPER, pen=0), path("M-.8 1L0-1L.8 1M-.45.35H.45", line=VIOLET, pen=0.5))
+    ground = rect(-5.2, -5.2, 10.4, 10.4, VIOLET, PAPER, 0.5)
+    return at(0, 0, ground, path("M0-4.8L2-2.6H-2Z", PAPER, pen=0), at(-1.4, 1.3, sand, scale=0.85), plate, scale=r / 5.2)
 
 
 def _extractors(x: float, y: float, *, gas: bool) -> str:
