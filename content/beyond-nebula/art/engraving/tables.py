@@ -304,8 +304,8 @@ def _movement() -> str:
     planets = _globe(7, 17, "gas", 4.2), _globe(57, 37, "metal", 4.2)
     ships = _ship(17, 7, VIOLET, 4.6), _ship(7, 47, VIOLET, 4.6)
     anchors = (
-        ("path", 24, 3, 2, 1.2), ("on-path", 2.8, 15, 4, 4), ("no-line", 67, 21, 3, 2),
-        ("door", 57, 35, 4.2, 4), ("no-exit", 24, 32, 3, 2), ("off", 14, 46, 8, 2),
+        ("path", 5.8, 5.8, 2.4, 2.4), ("on-path", 2.8, 15, 4, 4), ("no-line", 67, 21, 3, 2),
+        ("door", 57, 35, 4.2, 4), ("no-exit", 24, 32, 3, 2), ("off", 2.6, 45, 8.8, 4),
     )  # fmt: skip
     shows = '<pnp:shows constant="ship.move" value="4"/>'
     return svg(
