@@ -80,7 +80,7 @@ PROPOSED = {
     "one resource is paid for one other": "Escolhes um só recurso para pagar e um só para receber",
     "a colour is freed by loading troops": "a cor de um planeta colonizado, carrega tropas dele até ter menos de 5",
     "a planet that one controls is called his": "Diz-se teu o planeta que controlas",
-    "no planet is cut off": "Nenhum planeta fica isolado delas",
+    "no planet is cut off": "Nenhum planeta fica isolado das rotas",
     "EMP has no range": "Uma nave do rival, esteja onde estiver",
     "Repair has no range": "Uma nave tua, esteja onde estiver, recupera",
     "Improved Cargo has no range": "Uma nave tua, esteja onde estiver, leva",
@@ -150,7 +150,7 @@ PROPOSED = {
     "Mothership may empty any home planet": "um de origem, teu ou tomado, pode ficar sem nenhuma",
     "the last shot needs a recovery token": "Também para esse precisas de uma ficha de recobro livre",
     "speeds add up": "Copiado pelo Hack, soma-se",
-    "to leave a block is free": "sair de um é livre",
+    "to leave a block is free": "sair é livre",
     "troops do not go from ship to ship": "nunca de nave para nave",
     "beside on a path is by an edge": "«ao lado» é num bloco com que o dela partilha um lado",
     "what is decoration": "Nuvens, estrelas, monstros, nomes e rosa-dos-ventos são só desenho",
@@ -254,7 +254,6 @@ HEADS = {
         "O que fazes",
         "Em média",
         "dele avariada",
-        "Alcance do anel",
         "do recurso da sua cor",
     ),
     "en": (
@@ -262,7 +261,6 @@ HEADS = {
         "What you do",
         "On average",
         "theirs damaged",
-        "Reach of the ring",
         "of its colour’s resource",
     ),
 }

@@ -75,12 +75,6 @@ def said(tmp_path):
             "two rows of a column print the same",
         ),
         (
-            BOARDS,
-            "{example:income.early_none} | {example:income.early_base}",
-            "{example:income.early_base} | {example:income.early_none}",
-            "stands in one column with",
-        ),
-        (
             RULES,
             "capacity_improved: {value: 8, unit: troops, min: ship.capacity + 1",
             "capacity_improved: {value: 6, unit: troops, min: ship.capacity + 1",
