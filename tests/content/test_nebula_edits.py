@@ -12,7 +12,7 @@ from pnp.rules.odds import with_odds
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES, MAP, UNITS = "rules.yaml", "galactic_map.yaml", "booklet/07-units.md"
-BOARDS, COSTS = "booklet/06-rules.md", "booklet/08-buildings.md"
+COSTS = "booklet/08-buildings.md"
 
 
 @pytest.fixture
@@ -73,12 +73,6 @@ def said(tmp_path):
             "| Avançada | {rules.technology.advanced_own}",
             "| Avançada | {rules.technology.basic_own}",
             "two rows of a column print the same",
-        ),
-        (
-            BOARDS,
-            "{example:income.early_none} | {example:income.early_base}",
-            "{example:income.early_base} | {example:income.early_none}",
-            "stands in one column with",
         ),
         (
             RULES,

@@ -34,7 +34,9 @@ GALLEON: Final = (
 
 def tables() -> dict[str, str]:
     """Give the figures by their paths in `art/`."""
-    moves = {"booklet/parts.svg": _parts(), "booklet/movement.svg": _movement(), "booklet/ring.svg": _ring()}
+    moves = {"booklet/parts.svg": _parts(), "booklet/movement.svg": _movement(), "booklet/rings.svg": _rings()}
+    moves |= {f"booklet/ring-{k}.svg": drawn for k, drawn in enumerate(_ring_moves(), 1)}
+    moves |= {f"booklet/planet-{k}.svg": drawn for k, drawn in enumerate(_fates(), 1)}
     combats = {f"booklet/combat-{k + 1}.svg": draw() for k, draw in enumerate((_technologies, _dice, _loss, _end))}
     panels = {"booklet/panel-before.svg": _panel_figure(BEFORE), "booklet/panel-after.svg": _panel_figure(AFTER)}
     return {"booklet/table.svg": _table(), **moves, **combats, **panels}
@@ -324,30 +326,168 @@ def _parts() -> str:
     )  # fmt: skip
 
 
+def _grid(columns: int, rows: int, pen: float = 0.25) -> str:
+    """Draw blocks of 10 mm from (2, 2) on."""
+    down = "".join(f"M{2 + 10 * k} 2v{10 * rows}" for k in range(columns + 1))
+    return path(down + "".join(f"M2 {2 + 10 * k}h{10 * columns}" for k in range(rows + 1)), line=GREY, pen=pen)
+
+
+def _middle(column: float, row: float) -> tuple[float, float]:
+    """Give the middle of a block of `_grid`."""
+    return 7 + 10 * column, 7 + 10 * row
+
+
+def _route(*stops: tuple[int, int]) -> str:
+    """Draw a path of the map through blocks, with a bead in each."""
+    rope = "M" + "L".join(f"{x:g} {y:g}" for x, y in (_middle(*stop) for stop in stops))
+    beads = [_circle(*_middle(*stop), 1.2, INK, pen=0.2) for stop in stops]
+    return "".join([path(rope, pen=1.6), path(rope, line=PAPER, pen=0.7, dash="1 1"), *beads])
+
+
+def _no(x: float, y: float, r: float = 1.9) -> str:
+    """Cross out what is not allowed."""
+    return at(
+        x,
+        y,
+        _circle(0, 0, r + 1.1, PAPER, pen=0),
+        path(f"M{-r:g} {-r:g}L{r:g} {r:g}M{r:g} {-r:g}L{-r:g} {r:g}", line=RED, pen=1.2),
+    )
+
+
+def _globe(x: float, y: float, kind: str, r: float = 4.0) -> str:
+    """Draw a planet with an engraver's shade on its lower right."""
+    shade = "".join(
+        f"M{r * f * 0.94:.2f} {-r * f * 0.28:.2f}A{r * f:.2f} {r * f:.2f} 0 0 1 {-r * f * 0.28:.2f} {r * f * 0.94:.2f}"
+        for f in (0.88, 0.76)
+    )
+    return at(x, y, _circle(0, 0, r, pen=0.6), path(shade, pen=0.4), _facet(kind, r * 0.5))
+
+
 def _movement() -> str:
-    """Draw a way along a path, which a planet beside it is joined with."""
-    grid = path(
-        "".join(f"M{2 + 10 * k} 2v40" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(5)), line=GREY, pen=0.25
-    )
-    rope = "M2 27H37L47 17H82"
-    beads = [_circle(x, 27 if x < 40 else 17, 1.2, INK, pen=0.2) for x in range(7, 82, 10)]
-    link = path("M57 17V24", pen=0.7, dash="0.8 0.8")
-    way = arrow("M17 22H35L45 12H56", (57, 12), 0, VIOLET, 0.8)
-    parts = [grid, path(rope, pen=1.5), path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads, link]
+    """Draw where ships may go and, crossed out, where not: along paths, off them, and over planets from one to the other."""
+    upper = (0, 0), (1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1), (7, 1)
+    lower = (0, 1), (1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 2), (7, 2)
+    links = path("M7 7V17M57 27V37", pen=0.8, dash="0.9 0.9")
+    ways = [
+        arrow("M22.500 3.600H36.300L45 12.400L47 13.600H54", (56.2, 13.6), 0, VIOLET, 0.9),
+        arrow("M53.800 28.800V31", (53.8, 33), 90, VIOLET, 0.9),
+        arrow("M57 42.500V46.500", (57, 48.6), 90, VIOLET, 0.9),
+        arrow("M13 47H25", (27, 47), 0, VIOLET, 0.9),
+        arrow("M27 29V37", (27, 39.6), 90, GREY, 0.9),
+    ]
+    marks = [_no(67, 22, 1.6), _no(27, 33)]
+    planets = _globe(7, 17, "gas", 4.2), _globe(57, 37, "metal", 4.2)
+    ships = _ship(17, 7, VIOLET, 4.6), _ship(7, 47, VIOLET, 4.6)
+    anchors = (
+        ("path", 5.8, 5.8, 2.4, 2.4), ("on-path", 2.8, 15, 4, 4), ("no-line", 67, 21, 3, 2),
+        ("door", 57, 35, 4.2, 4), ("no-exit", 24, 32, 3, 2), ("off", 2.6, 45, 8.8, 4),
+    )  # fmt: skip
     shows = '<pnp:shows constant="ship.move" value="4"/>'
-    return svg(84, 44, *parts, _planet(57, 27, "metal"), _ship(17, 27, VIOLET, 4.4), way, shows=shows)
+    return svg(
+        84, 54, _grid(8, 5, HALVED), links, _route(*upper), _route(*lower), *planets, *ships, *ways, *marks,
+        *(_anchor(*anchor) for anchor in anchors), shows=shows,
+    )  # fmt: skip
 
 
-def _ring() -> str:
-    """Draw the smallest ring, and a ship that stops in its first block and goes on by one in the next turn."""
-    grid = path(
-        "".join(f"M{2 + 10 * k} 2v50" for k in range(9)) + "".join(f"M2 {2 + 10 * k}h80" for k in range(6)), line=GREY, pen=0.25
+# Planets and their rings
+
+
+GLYPHS: Final = {
+    "0": "M0-1.700C1.500-1.700 1.500 1.700 0 1.700S-1.500-1.700 0-1.700Z",
+    "1": "M-.8-.9L.2-1.700V1.700",
+    "2": "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .8-1.100 1.600H1.200",
+    "5": "M1-1.600H-.8L-.9-.1C.1-.7 1.200-.2 1.100.7S-.4 1.900-1.100 1.200",
+}
+"""Figures of strokes, 3.4 tall, about the origin."""
+
+
+def _figure(x: float, y: float, text: str) -> str:
+    return "".join(at(x + 2.9 * (k - (len(text) - 1) / 2), y, path(GLYPHS[sign], pen=0.7)) for k, sign in enumerate(text))
+
+
+RINGS: Final = ((20, 3), (15, 2), (10, 1))
+"""Troops on a planet and the reach of its ring, the widest first."""
+WASH: Final = "#fcedc1"
+
+
+def _rings() -> str:
+    """Draw the three rings around a planet, each with the troops that raise it at its corner."""
+    areas, edges = list[str](), list[str]()
+    for tone, (troops, reach) in zip(("#fdf6e0", WASH, "#f9dc8a"), RINGS, strict=True):
+        low, wide = 37 - 5 - 10 * reach, 10 + 20 * reach
+        areas.append(rect(low, low, wide, wide, tone, pen=0))
+        edges += [rect(low, low, wide, wide, pen=0.9), _figure(low + 5, low + 5, str(troops))]
+    shows = "\n".join(
+        f'<pnp:shows constant="planet.rings.{k}.{name}" value="{value}"/>'
+        for k, ring in enumerate(reversed(RINGS), 1)
+        for name, value in zip(("troops", "reach"), ring, strict=True)
     )
-    area = rect(42, 12, 30, 30, "#fcedc1", pen=0), rect(42, 12, 30, 30, pen=0.8)
-    ways = arrow("M21.500 37H41", (42, 37), 0, BROWN, 0.8), arrow("M51.500 37H51.600", (53.4, 37), 0, BROWN, 0.8)
-    ships = _ship(17, 37, BROWN, 4.4), _ship(47, 37, GREY, 4.4), _ship(57, 37, GREY, 4.4)
-    shows = '<pnp:shows constant="planet.rings.1.reach" value="1"/>\n<pnp:shows constant="planet.ring_speed" value="1"/>'
-    return svg(84, 54, area[0], grid, area[1], _planet(57, 27, "metal"), *ships, *ways, shows=shows)
+    return svg(74, 74, *areas, _grid(7, 7, HALVED), *edges, _globe(37, 37, "metal", 4.4), shows=shows)
+
+
+def _in_ring(*parts: str, speed: bool = False) -> str:
+    """Draw the smallest ring of a planet of A on the right, and what happens there; whether it shows the `speed` inside."""
+    shows = '<pnp:shows constant="planet.rings.1.reach" value="1"/>'
+    shows += '\n<pnp:shows constant="planet.ring_speed" value="1"/>' if speed else ""
+    area = rect(22, 2, 30, 30, WASH, pen=0), rect(22, 2, 30, 30, pen=0.9)
+    return svg(54, 34, area[0], _grid(5, 3), area[1], _globe(37, 17, "metal"), *parts, shows=shows)
+
+
+def _ring_moves() -> tuple[str, ...]:
+    """Draw a ship that enters a ring and stops, one that begins inside and goes a block in or out, and an own ship."""
+    ghost = arrow("M31.500 27H45", (47, 27), 0, GREY, 0.9)
+    enters = _in_ring(
+        ghost,
+        _no(37, 27),
+        _ship(7, 27, BROWN, 4.4),
+        arrow("M11.800 27H20.500", (22.4, 27), 0, BROWN, 0.9),
+        _ship(27, 27, GREY, 4.4),
+    )
+    inside = _in_ring(
+        arrow("M21.800 27H19.500", (17.6, 27), 180, BROWN, 0.9),
+        _ship(27, 27, BROWN, 4.4),
+        arrow("M31.800 27H34", (36, 27), 0, BROWN, 0.9),
+        speed=True,
+    )
+    own = _in_ring(_ship(7, 27, VIOLET, 4.4), arrow("M11.800 27H45", (47, 27), 0, VIOLET, 0.9))
+    return enters, inside, own
+
+
+def _half(x: float, hue: str, kind: str, troops: int) -> str:
+    """Draw the place of a planet on a panel, with its annex and its troops, or empty."""
+    out = [rect(x, 30, 22.5, 17, PAPER, hue, 0.9)]
+    if not troops:
+        place = f'<circle cx="{x + 11.2:g}" cy="38.5" r="5" fill="none" stroke="{GREY}" stroke-width="0.5" '
+        return "".join([*out, place + 'stroke-dasharray="1.2 1"/>'])
+    return "".join([*out, _planet(x + 6.6, 38.5, kind, 4.6), _crew(x + 14, 35.5, troops)])
+
+
+def _fate(ship: str, planet: str, before: str, after: str) -> str:
+    """Draw a ship beside a planet on the map; under it, its place on the panel before and after."""
+    blocks = rect(3, 2, 25, 24, PAPER, GREY, 0.3) + rect(28, 2, 25, 24, PAPER, GREY, 0.3)
+    return svg(56, 49, blocks, planet, ship, before, after, arrow("M25 38.500H28", (30.4, 38.5), 0, INK, 0.9))
+
+
+def _fates() -> tuple[str, ...]:
+    """Draw what becomes of a planet: A colonises it; A loads too many troops, it is neutral; A captures one of B."""
+    comes = _ship(15.5, 14, VIOLET, 7) + arrow("M23 14H30", (32, 14), 0, VIOLET, 0.9)
+    goes = _ship(15.5, 14, VIOLET, 7) + arrow("M31.500 14H25.500", (23.4, 14), 180, VIOLET, 0.9)
+    chit = _circle(46, 21, 4, PAPER, pen=0.6) + _figure(46.6, 22, "2")
+    return (
+        _fate(
+            comes + _crew(24.8, 5.5, 5),
+            _globe(40.5, 14, "crystal", 7),
+            _half(2.5, VIOLET, "crystal", 0),
+            _half(31, VIOLET, "crystal", 5),
+        ),
+        _fate(
+            goes + _crew(24.8, 9, 3),
+            chit + _globe(39.5, 12.5, "crystal", 7),
+            _half(2.5, VIOLET, "crystal", 5),
+            _half(31, VIOLET, "crystal", 0),
+        ),
+        _fate(comes, _globe(40.5, 14, "gas", 7), _half(2.5, BROWN, "gas", 7), _half(31, VIOLET, "gas", 7)),
+    )
 
 
 # A combat
