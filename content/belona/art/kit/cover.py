@@ -16,7 +16,7 @@ MIDDLE = WIDTH / 2
 HORIZON = 168.0  # where the towers stand
 COLLECTOR, SMUGGLER = (50.0, 91.0), (112.0, 97.0)  # the tops of their hoods
 TALL = 0.8  # how much smaller than they are drawn
-CODA = 54.0  # mm: the strip that ends the story
+CODA = 50.0  # mm: the strip that ends the story
 MOON = (MIDDLE, 108.0)
 DRY = 53.0  # where the words of the front cover end, which no rain crosses
 
