@@ -99,7 +99,7 @@ def test_one_map_card_of_the_setup_lies_turned(root, kit, belona):
     svg = (root / "content/belona/art/booklet/setup.svg").read_text("utf-8")
     maps = [card.id for deck in belona.decks if deck.name == "maps" for card in deck.cards]
     assert sorted(re.findall(r'id="card-(map_\w)"', svg)) == sorted(set(maps) - {kit.TURNED})
-    assert len(re.findall(rf'rotate\(180\) scale\({str(kit.SMALL).lstrip("0")}\)', svg)) == 1
+    assert len(re.findall(rf"rotate\(180\) scale\({str(kit.SMALL).lstrip('0')}\)", svg)) == 1
 
 
 def test_the_command_that_draws_them_is_the_documented_one(root, belona):
