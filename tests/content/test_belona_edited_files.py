@@ -37,7 +37,7 @@ RESOLVE = """\
         title: Resolver combate
         when: atacante primeiro
         text: >-
-          Digam quantas [weapon] gastam; só depois rolem. O total maior vence, o outro grupo sai do mapa. Empate:
+          Digam as [weapon] que gastam; depois rolem. O menor total sai do mapa. Empate:
           {rules.combat.tie, select, reroll {rolem de novo} other {ninguém sai}}.
 """
 CONTRACT = """\
@@ -177,7 +177,7 @@ EDITS = {
     ("summary", "{rules.movement.table, each, row {{from}–{to}}}", "{rules.movement.table.1.from}"): (
         "rules/table-row: rows of the table `movement.table`"
     ),
-    ("summary", "{rules.contract.row_size,", "{rules.contract.row,"): "locale/unknown-constant: `rules.contract.row`",
+    ("summary", "{rules.contract.row_size}", "{rules.contract.row}"): "locale/unknown-constant: `rules.contract.row`",
     (f"{BOOKLET}/14-end.md", "tie_break.1, select, zones {", "tie_break.1, select, zone {"): (
         "rules/idle-arm: the arm `zone` is never printed: `score.tie_break.1` cannot be `zone`"
     ),

@@ -20,7 +20,7 @@ WORDY = {
     ("contracts", "face"): 0.29,  # a story, which is half of it
     ("factions", "face"): 0.33,  # a light face: the figures of three tracks
     ("summary", "face"): 0.41,  # words on white in both editions
-    ("summary", "back"): 0.44,
+    ("summary", "back"): 0.45,
     ("group_chits", "face"): 0.26,  # figures and signs that are read across a table
     ("group_chits", "back"): 0.30,
     ("group_dice", "face"): 0.27,  # and the white casings of its lines, which take ink from the full edition alone
@@ -28,7 +28,7 @@ WORDY = {
     ("white_chits", "back"): 1.0,
     ("white_dice", "face"): 1.0,
     ("solo", "face"): 0.44,  # a table of orders in words
-    ("solo", "back"): 0.40,
+    ("solo", "back"): 0.44,
 }
 """The share of their ink that faces take of which a great part is to be read."""
 WHITE = ("white_chits", "white_dice")

@@ -122,11 +122,11 @@ def test_movement_table_covers_each_number_of_members_once(rule):
 
 
 def test_direction_is_orthogonal_wherever_it_is_mentioned(rule, cards):
-    """The summary says that movement, combat and fleeing are orthogonal."""
+    """The summary says that movement and combat are orthogonal; a group flees to a neighbour, as the booklet says."""
     assert rule("movement.direction") == "orthogonal"
     actions = {action["id"]: action["text"].source for action in cards["summary_card"].values["actions"]}
-    assert "passos ortogonais" in actions["move"]  # not a line, which would be straight
-    assert actions["combat"].count("ortogona") >= 2
+    assert "na ortogonal" in actions["move"]
+    assert "Vizinho ortogonal" in actions["combat"]
 
 
 def test_prose_contains_no_literal_rule_number(game, root):
@@ -157,7 +157,7 @@ def test_glossary_defines_the_terms_of_the_first_edition(game):
     )
     later = (
         "weapon upgrade contract domination domination_card domination_bonus active_group beaten_group common_action "
-        "free_action flee starting_space influence_roll"
+        "free_action flee starting_space influence_roll neighbour round short_night award"
     )
     assert set(game.booklet.definitions) >= {*first.split(), *later.split()}
 
@@ -168,5 +168,5 @@ def test_definitions_have_no_errors(game, root):
     messages = {name: Message(f"definitions/{name}", text, game.mark) for name, text in definitions(root).items()}
     read = localize(replace(game, terms=messages, booklet=None), "pt-BR", report).terms
     assert report.diagnostics == ()
-    assert set(read) == set(game.terms) - {"turn", "round", "eliminated", "chit", "map", "effect_icon"}
+    assert set(read) == set(game.terms) - {"turn", "eliminated", "chit", "map", "effect_icon"}
     assert all(text.plain.endswith(".") and "{" not in text.plain for text in read.values())

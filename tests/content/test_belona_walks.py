@@ -57,7 +57,7 @@ def test_every_row_of_the_movement_table_is_printed(languages, tag, bands):
 
 
 def test_three_rows_have_room_in_portuguese(languages):
-    """The texts of the actions give it; they are set as large as before."""
+    """The texts of the actions give it: they are set at 7.5 pt instead of 8.25."""
     report = Report()
     request = BuildRequest(ROOT, "belona", settings=(f"movement.table={BANDS['three']}",))
     prepare(request, report, Silence(), languages.workshop)
