@@ -73,7 +73,7 @@ _FORM_KEY = lazy_pattern(rf"(?P<key>.+)_(?:(?P<ordinal>ordinal)_)?(?P<form>{'|'.
 FORMS_OF_KEYS = lazy_pattern(rf"_(?:{'|'.join(PLURAL_CATEGORIES)}|plural)\"\s*:")
 """What a document has in which a key may be one of several forms."""
 _VARIABLE = lazy_pattern(r"\{\{-?\s*([\w.-]+)\s*(?:,[^{}]*)?\}\}")
-_ICU = lazy_pattern(r"\{[^{}]*,\s*(?:plural|select)")
+_ICU = lazy_pattern(r"\{[^{}]*,\s*(?:plural|select|each)")
 
 
 def texts_of_i18next(texts: Sequence[IncomingText], names: ForeignNames) -> list[IncomingText]:
