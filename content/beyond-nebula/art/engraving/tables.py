@@ -198,15 +198,21 @@ def _seat() -> str:
     """Draw what is alike before both players, about the middle of the table: panel, technologies, aid."""
     ways = ((32.4, 14), (34.8, 12), (37.2, 14), (39.6, 9), (42, 14), (44.4, 11), (46.8, 13))
     lines = path("".join(f"M33 {y:g}h{w:g}" for y, w in ways), line=GREY, pen=0.5)
-    return "".join([at(0, 50.5, _board()), _piles(), rect(31.5, 25, 17, 23.8, PAPER, pen=0.35), lines])
+    return "".join(
+        [
+            at(0, 50.5, _board()),
+            _piles(),
+            rect(31.5, 25, 17, 23.8, PAPER, pen=0.35),
+            rect(32.7, 26.2, 14.6, 3.4, INK, pen=0),
+            lines,
+        ]
+    )
 
 
 def _own(hue: str, troops: int) -> str:
-    """Draw what is in the colour of a player: on panel and aid, with the troops of his home planet, and his pieces."""
+    """Draw what is in the colour of a player: on the panel, with the troops of his home planet, and his pieces."""
     fleet = [rect(13.2, 36.5 + 2.5 * k, 8.4, 2, CREWED[hue], pen=0.2) for k in range(6)]
-    return "".join(
-        [*fleet, _circle(13.2 + 0.8 * troops, 62.7, 1, hue, pen=0.3), rect(32.7, 26.2, 14.6, 3.4, hue, pen=0), _pieces(hue)]
-    )
+    return "".join([*fleet, _circle(13.2 + 0.8 * troops, 62.7, 1, hue, pen=0.3), _pieces(hue)])
 
 
 def _board() -> str:
@@ -462,31 +468,43 @@ def _half(x: float, hue: str, kind: str, troops: int) -> str:
     return "".join([*out, _planet(x + 6.6, 38.5, kind, 4.6), _crew(x + 14, 35.5, troops)])
 
 
-def _fate(ship: str, planet: str, before: str, after: str) -> str:
-    """Draw a ship beside a planet on the map; under it, its place on the panel before and after."""
-    blocks = rect(3, 2, 25, 24, PAPER, GREY, 0.3) + rect(28, 2, 25, 24, PAPER, GREY, 0.3)
-    return svg(56, 49, blocks, planet, ship, before, after, arrow("M25 38.500H28", (30.4, 38.5), 0, INK, 0.9))
+def _fate(*parts: str) -> str:
+    """Draw a block of the map between its neighbours, and what happens there and, below, on the panel."""
+    block = rect(15.5, 2, 25, 24, PAPER, GREY, 0.3) + path(
+        "M3 2H15.500M3 26H15.500M40.500 2H53M40.500 26H53", line=GREY, pen=0.3
+    )
+    return svg(56, 49, block, *parts, arrow("M25 38.500H28", (30.4, 38.5), 0, INK, 0.9))
 
 
 def _fates() -> tuple[str, ...]:
-    """Draw what becomes of a planet: A colonises it; A loads too many troops, it is neutral; A captures one of B."""
-    comes = _ship(15.5, 14, VIOLET, 7) + arrow("M23 14H30", (32, 14), 0, VIOLET, 0.9)
-    goes = _ship(15.5, 14, VIOLET, 7) + arrow("M31.500 14H25.500", (23.4, 14), 180, VIOLET, 0.9)
-    chit = _circle(46, 21, 4, PAPER, pen=0.6) + _figure(46.6, 22, "2")
+    """Draw what becomes of a planet: A colonises it; A loads too many troops, it is neutral; A captures one of B.
+
+    The ship lies on the block of the planet, for nothing is landed, loaded or captured from the next one.
+    """
+    ship = _ship(22.4, 9.6, VIOLET, 6)
+    comes = arrow("M4 9.600H13.500", (15.4, 9.6), 0, VIOLET, 0.9) + ship
+    lands = arrow("M29 6.500C33 5 35.600 6.200 35.600 8.500", (35.5, 10.2), 92, VIOLET, 0.9)
+    loads = arrow("M35.500 10.500C35.500 6.500 33.500 5.600 31 6", (29, 6.4), 170, VIOLET, 0.9)
+    chit = _circle(40, 22.6, 3.6, PAPER, pen=0.6) + _figure(40.6, 23.4, "2")
     return (
         _fate(
-            comes + _crew(24.8, 5.5, 5),
-            _globe(40.5, 14, "crystal", 7),
+            _globe(33, 17, "crystal", 6.4),
+            comes,
+            lands,
+            _crew(18.3, 19.4, 5),
             _half(2.5, VIOLET, "crystal", 0),
             _half(31, VIOLET, "crystal", 5),
         ),
         _fate(
-            goes + _crew(24.8, 9, 3),
-            chit + _globe(39.5, 12.5, "crystal", 7),
+            chit,
+            _globe(33, 17, "crystal", 6.4),
+            ship,
+            loads,
+            _crew(18.3, 20.6, 3),
             _half(2.5, VIOLET, "crystal", 5),
             _half(31, VIOLET, "crystal", 0),
         ),
-        _fate(comes, _globe(40.5, 14, "gas", 7), _half(2.5, BROWN, "gas", 7), _half(31, VIOLET, "gas", 7)),
+        _fate(_globe(33, 17, "gas", 6.4), comes, _half(2.5, BROWN, "gas", 7), _half(31, VIOLET, "gas", 7)),
     )
 
 
@@ -512,7 +530,7 @@ def _card(x: float, y: float, kind: str) -> str:
 
 def _technologies() -> str:
     cards = [_card(9 + 9 * k, 39, kind) for k, kind in enumerate(("metal", "gas"))] + [
-        _card(49 - 9 * k, 5, kind) for k, kind in enumerate(("crystal", "gas"))
+        _card(49 - 9 * k, 5, kind) for k, kind in enumerate(("metal", "gas"))
     ]
     turns = arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + arrow("M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5)
     return svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
