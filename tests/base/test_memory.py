@@ -40,14 +40,14 @@ def test_much_is_freed(sweeper, idle):
     assert not sweeper.sweep(idle=idle)
 
 
-def test_at_work_what_is_old_is_freed_when_it_is_half_as_much_as_what_is_needed(sweeper, monkeypatch):
+def test_at_work_what_is_old_is_freed_when_it_is_a_fifth_of_what_is_needed(sweeper, monkeypatch):
     """Somebody waits, and to look at all takes the longer the more there is; what is new is freed in any case."""
     monkeypatch.setattr(memory, "_LEAST", 100)
     needed = [[] for _ in range(50_000)]
     assert sweeper.sweep(idle=False)
     share = sweeper._left
     assert share > len(needed)
-    old = Circle(share // 4)
+    old = Circle(share // 8)
     made = ref(old)
     assert sweeper.sweep(idle=False)
     del old
