@@ -71,10 +71,11 @@ def test_two_interpreters_agree_on_ink(shelf, tmp_path, game, locale):
     """The pages rendered by Ghostscript and pdfium, averaged over squares of 3 mm, differ by less than 2 of 255 on average.
 
     No square differs by 22, as those do where letters stand elsewhere. At 200 dpi, because Ghostscript inks every pixel that a
-    shape touches, which distorts fine patterns at lower resolutions; at 400, and by less than 2.5, where pieces are engraved.
+    shape touches, which distorts fine patterns at lower resolutions; at 400, by less than 2.5 and no square by 30, where pieces
+    are engraved: the hull of the ship on the box is a hatching of lines a pixel or two wide.
     """
     build = shelf.take(game, locale=locale)
-    dpi, mean = (400, 2.5) if game == "beyond-nebula" else (200, 2)
+    dpi, mean, most = (400, 2.5, 30) if game == "beyond-nebula" else (200, 2, 22)
     output = ask(
         "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", f"-r{dpi}", "-dTextAlphaBits=4",
         "-dGraphicsAlphaBits=4", f"-sOutputFile={tmp_path}/%d.png", build.pdf,
@@ -87,7 +88,7 @@ def test_two_interpreters_agree_on_ink(shelf, tmp_path, game, locale):
         apart = np.abs(theirs[:rows, :columns] - ours[:rows, :columns])
         assert apart.mean() < mean, f"page {index + 1}"
         assert np.percentile(apart, 99) < 15, f"page {index + 1}"
-        assert apart.max() < 22, f"page {index + 1}"
+        assert apart.max() < most, f"page {index + 1}"
 
 
 def _squares(picture, side):
