@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.base.files import publishing, read_file
@@ -167,10 +167,7 @@ def _line(step: Step) -> bytes:
 
 def _write(target: Path, data: bytes, hint: str = "") -> None:
     with publishing(target.parent, hint=hint) as publication, publication.open(target) as file:
-        os.chmod(file.name, 0o600)  # noqa: PTH101 - of the temporary file
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        write_synced(file, data, 0o600)
 
 
 def interrupted(why: str, states: Mapping[str, str]) -> PnpError:
@@ -179,6 +176,14 @@ def interrupted(why: str, states: Mapping[str, str]) -> PnpError:
     hint = "compare these files, and change in an editor what is missing"
     what = f"the last step was cut off between its files, {why}"
     return PnpError([Diagnostic("edit/interrupted", what, marks[0][1], also=tuple(marks), hint=hint)])
+
+
+def write_synced(file: IO[bytes], data: bytes, mode: int) -> None:
+    """Write the bytes of a temporary file that outlive a power cut, with the rights `mode`. Raises OSError."""
+    file.write(data)
+    file.flush()
+    os.chmod(file.name, mode)  # noqa: PTH101 - of the temporary file
+    os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:

@@ -6,7 +6,6 @@ by guess. The log is kept in a journal, so that edits can be taken back after a 
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,7 +20,7 @@ from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import Publication, as_stored, merge_conflict, publishing
 from pnp.edit.batches import apply_all, batch
 from pnp.edit.changes import Change, ConflictError, text_hash
-from pnp.edit.journal import FileEdit, Journal, Step, interrupted, sync_folder
+from pnp.edit.journal import FileEdit, Journal, Step, interrupted, sync_folder, write_synced
 from pnp.edit.splices import Splice, encode
 from pnp.edit.yaml_places import yaml_document
 from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes
@@ -203,10 +202,7 @@ class EditLog:
         with publishing(project=self._root, hint="") as publication:
             for path, data in texts.items():
                 with publication.open(targets[path]) as file:
-                    file.write(data)
-                    file.flush()
-                    os.chmod(file.name, targets[path].stat().st_mode & 0o7777)  # noqa: PTH101 - of the temporary file
-                    os.fsync(file.fileno())
+                    write_synced(file, data, targets[path].stat().st_mode & 0o7777)
             yield publication
         for folder in {target.parent for target in targets.values()}:
             sync_folder(folder)

@@ -187,10 +187,10 @@ def test_a_file_that_changes_while_it_is_written_is_read_again(project, monkeypa
             (project / PATH).write_text(CARDS.replace("# cards", "# theirs"), "utf-8")
         sync(opened)
 
-    monkeypatch.setattr(module.os, "fsync", interfere)
+    monkeypatch.setattr(os, "fsync", interfere)
     log.apply([title("mill", "Mill", "Windmill")])
     assert (project / PATH).read_text("utf-8") == CARDS.replace("# cards", "# theirs").replace("Mill", "Windmill")
-    monkeypatch.setattr(module.os, "fsync", lambda _: (project / PATH).write_text(f"# {os.urandom(9).hex()}\n{CARDS}", "utf-8"))
+    monkeypatch.setattr(os, "fsync", lambda _: (project / PATH).write_text(f"# {os.urandom(9).hex()}\n{CARDS}", "utf-8"))
     with pytest.raises(PnpError) as caught:
         log.apply([title("well", "Well", "Spring")])
     assert said(caught.value) == (
