@@ -400,6 +400,18 @@ SILENT = {edit["id"]: edit for edit in json.loads(Path(__file__).with_name("sile
 """Edits that once were silent: a game, a file, the old and the new text, and what one finding says, or why none can."""
 
 
+def test_the_silent_edits_are_edits_of_what_is_there(tmp_path):
+    """The text that each edit replaces is still written once or more in its file; whoever rewrites it is told here, and at once."""
+    new_game(tmp_path, "kitchen", "full")
+    roots = {"kitchen": tmp_path}
+    gone = [
+        name
+        for name, edit in SILENT.items()
+        if edit["old"] not in (roots.get(edit["game"], REPOSITORY) / edit["file"]).read_text("utf-8")
+    ]
+    assert gone == []
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("name", SILENT)
 def test_silent_edits_of_the_games_are_found(games, name):
