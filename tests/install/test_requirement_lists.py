@@ -70,6 +70,23 @@ def hashes(name):
     return {pin: {one.strip() for one in of_pin} for pin, of_pin in found.items()}
 
 
+EXTRAS = [
+    text for name, texts in project()["optional-dependencies"].items() if name not in ("dev", "cluster") for text in texts
+]
+
+
+@pytest.mark.parametrize("text", RUNTIME + EXTRAS)
+def test_a_version_that_begins_with_0_is_bounded_by_the_minor_one_that_was_tested(text):
+    """Its next minor version may change anything: what the lists pin is the newest that is let in (ADR 36)."""
+    library = Requirement(text)
+    tested = next(
+        pin for pin in read_list("requirements-dev.txt") if canonicalize_name(pin.name) == canonicalize_name(library.name)
+    )
+    major, minor = next(iter(tested.specifier)).version.split(".")[:2]
+    upper = next(bound.version for bound in library.specifier if bound.operator == "<")
+    assert upper == (f"0.{int(minor) + 1}" if major == "0" else str(int(major) + 1))
+
+
 @pytest.mark.parametrize("text", RUNTIME)
 def test_a_library_has_two_bounds(text):
     """The lower one is what `make test-lowest` installs, the upper one a major version that nobody has tried (ADR 36)."""
