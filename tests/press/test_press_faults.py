@@ -271,7 +271,8 @@ def test_a_server_that_is_killed_while_it_saves_leaves_a_whole_file(toy, tmp_pat
 SLOW = """
 globalThis.isRead = false;
 const quick = fetch;
-globalThis.fetch = async (...asked) => (isRead || /^words\\b/.test(asked[0]) ? quick(...asked) : new Response("{}", { status: 202 }));
+const isAnswered = (address) => isRead || /^words\\b/.test(address);
+globalThis.fetch = async (...asked) => (isAnswered(asked[0]) ? quick(...asked) : new Response("{}", { status: 202 }));
 """
 """A server whose first build has not read the game yet."""
 SHOWN = "[...document.querySelectorAll('main *')].some((one) => one.checkVisibility({ visibilityProperty: true }))"
