@@ -2,7 +2,7 @@
 
 import pytest
 from PIL import Image
-from studio_pages import HEIGHT, PAGES, WIDTH, draw
+from studio_pages import FINER, HEIGHT, PAGES, draw
 from support.browser import PROGRAM
 
 pytestmark = [
@@ -16,7 +16,7 @@ def test_every_page_is_drawn(tmp_path):
     """In the size of the documentation, and with something on it."""
     written = draw(tmp_path)
     assert [file.stem for file in written] == [f"studio-{shown.name}" for shown in PAGES]
-    for file in written:
+    for file, width in zip(written, (shown.width for shown in PAGES), strict=True):
         with Image.open(file) as picture:
-            assert picture.width * HEIGHT == picture.height * WIDTH
+            assert (picture.width, picture.height) == (round(width * FINER), round(HEIGHT * FINER))
             assert len(picture.convert("RGB").getcolors(1 << 24)) > 200, file.name
