@@ -176,12 +176,18 @@ class Desk:
 
 
 def _complete_step(desk: Desk, console: Console) -> Callable[[], None]:
-    """Write the rest of a step that a killed run has left, before anything is read; return what says so below the address."""
+    """Write the rest of a step that a killed run has left, before anything is read, and tell the pages.
+
+    Return what says so below the address.
+    """
+    from pnp.studio.step_names import cut_off
+
     try:
         files = desk.session.log.complete()
     except PnpError as error:
-        found = error.diagnostics
+        found, desk.writing.cut_off = error.diagnostics, cut_off(desk.log.run, (), error)
         return lambda: console.findings(found, desk.root)
+    desk.writing.cut_off = cut_off(desk.log.run, files) if files else None
     what = f"the last step was cut off while it was written, and is completed: {', '.join(files)}"
     return lambda: console.say(what) if files else None
 

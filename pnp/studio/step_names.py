@@ -15,6 +15,7 @@ from pnp.studio.card_acts import CARDS, all_cards
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.base.diagnostics import PnpError
     from pnp.edit.changes import Change
     from pnp.edit.journal import Step
     from pnp.edit.log import EditLog
@@ -32,6 +33,18 @@ class _Name(NamedTuple):
     values: dict[str, str | int]
     card: str = ""
     gone_after: How | None = None
+
+
+def cut_off(run: str, files: Sequence[str], error: PnpError | None = None) -> dict[str, object]:
+    """Return what became of a step whose writing was cut off, as JSON: completed in these files, or left so for this error.
+
+    `run` names the run of the server that says so.
+    """
+    states = [(path, "as saved") for path in files]
+    found = error.diagnostics[0] if error else None
+    if found:
+        states = [(mark.path, state) for state, mark in found.also]
+    return {"completed": error is None, "files": states, "message": found.message if found else "", "run": run}
 
 
 class StepNames:

@@ -49,6 +49,7 @@ class Writing:
     ) -> None:
         self._session, self._events, self._game, self._links, self._faces = session, events, game, links, faces
         self._lock = Lock()  # one writes at a time, so that events come in the order of the edits
+        self.cut_off: Mapping[str, object] | None = None  # what became of a step that an earlier run has not written to its end
 
     def routes(self) -> list[Route]:
         """Return the routes of the requests."""
@@ -174,9 +175,10 @@ class Writing:
         return StepNames(self._game(), self._links)
 
     async def _steps(self, request: Request) -> Response:
-        """Return what Undo and Redo would do."""
+        """Return what Undo and Redo would do, and what became of a step that was cut off."""
         del request
-        return JSONResponse(await run_in_threadpool(self._names().next, self._session.log))
+        told = await run_in_threadpool(self._names().next, self._session.log)
+        return JSONResponse({**told, "cutOff": self.cut_off})
 
     async def _drawn(self, request: Request) -> Response:
         """Return a picture of a face that was typed in; its name says what it shows, for ever."""

@@ -1,14 +1,15 @@
 """`pnp studio`: an edit over the page of a running command, its line in the terminal, its end."""
 
 import json
-import os
 import re
 import signal
 import subprocess
 import sys
 from http.client import HTTPConnection
+from urllib.request import urlopen
 
 import pytest
+from support.studio_page import cut_off_step
 
 from pnp.edit.changes import Change
 from pnp.edit.log import EditLog
@@ -47,27 +48,23 @@ def test_a_step_that_a_killed_run_has_left_is_completed_and_told(toy, tmp_path, 
         Change(FISH, "value", ("cards", "carp", "name"), "Old Carp", "Older Carp"),
         Change(GAME, "value", ("title",), "Pond", "Ponds"),
     ]
-    replaced, replace = [], os.replace
-
-    def killed(*given):
-        replaced.append(given)
-        if len(replaced) == 3:  # after the note and a file
-            raise KeyboardInterrupt
-        replace(*given)
-
-    def log():
-        return EditLog(toy, state_folder(toy) / "edits.jsonl")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", killed)
-        with pytest.raises(KeyboardInterrupt):
-            log().apply(changes, "a")
+    cut_off_step(toy, changes)
     with running(toy, wait="the last step was cut off") as (process, address):
         assert process.said == f"the last step was cut off while it was written, and is completed: {GAME}\n"
         assert (toy / GAME).read_bytes() == before[GAME].replace(b"title: Pond", b"title: Ponds")
+        told = steps(address)["cutOff"]
+        assert (told["completed"], told["files"], told["message"]) == (True, [[GAME, "as saved"]], "")
         assert post(address, "undo", {"client": "b"}) == 200
     assert {path: (toy / path).read_bytes() for path in (FISH, GAME)} == before
-    assert log().complete() == ()
+    assert EditLog(toy, state_folder(toy) / "edits.jsonl").complete() == ()
+    with running(toy) as (_, address):
+        assert steps(address)["cutOff"] is None
+
+
+def steps(address):
+    """What the page is told of steps."""
+    with urlopen(f"{address}steps") as answer:  # noqa: S310 - of the server that the test has begun
+        return json.load(answer)
 
 
 class running:  # noqa: N801 - used as a function

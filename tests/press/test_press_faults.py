@@ -9,7 +9,10 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from support.studio_page import served, studio_page
+from support.axe import AXE, barriers
+from support.studio_page import cut_off_step, served, studio_page
+
+from pnp.edit.changes import Change
 
 pytestmark = pytest.mark.press
 
@@ -291,3 +294,29 @@ def test_as_long_as_the_game_is_read_the_page_says_so(toy, tmp_path, browser, pa
         assert not page.evaluate(SHOWN)
         page.evaluate("isRead = true; 0")
         page.wait_for(f"!document.getElementById('reading') && {SHOWN}")
+
+
+@pytest.mark.parametrize("is_changed", [False, True], ids=["completed", "refused"])
+def test_a_step_that_was_cut_off_is_told_on_the_pages(toy, tmp_path, browser, monkeypatch, is_changed):
+    """With the state of its files, until somebody closes the note; then on no page any more."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    carp, penalty = ("cards", "carp", "name"), ("catch", "penalty", "value")
+    cut_off_step(toy, [Change(FISH, "value", carp, "Old Carp", "Older Carp"), Change(RULES, "value", penalty, "1", "3")])
+    if is_changed:
+        (toy / RULES).write_text((toy / RULES).read_text("utf-8") + "# since\n", "utf-8")
+    note = "document.getElementById('cut-off')"
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="rules") as page:
+        said = page.wait_for(f"{note} && [{note}.innerText, {note}.getAttribute('role')]")
+        states = [f"{FISH} – as saved", f"{RULES} – changed since"] if is_changed else [f"{RULES} – as saved"]
+        assert said[1] == ("alert" if is_changed else "status")
+        assert [line for line in said[0].splitlines() if " – " in line] == states
+        assert ("is not completed" in said[0], "nothing is written now" in said[0]) == (is_changed, is_changed)
+        page.wait_for("document.querySelectorAll('main input').length > 1")
+        assert not AXE.exists() or barriers(page) == []
+        page.screenshot(tmp_path / "note.png", width=400)
+        page.evaluate(f"{note}.querySelector('button').click()")
+        for path in ("table", "rules"):
+            page.open(page.address + path)
+            page.wait_for(f"location.href.endsWith('{path}') && document.querySelector('main button:disabled')")
+            page.wait_for("document.getElementById('undo').title" if not is_changed else "document.getElementById('undo')")
+            assert not page.evaluate(f"Boolean({note})")

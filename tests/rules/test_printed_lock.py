@@ -401,7 +401,7 @@ SILENT = {edit["id"]: edit for edit in json.loads(Path(__file__).with_name("sile
 
 
 def test_the_silent_edits_are_edits_of_what_is_there(tmp_path):
-    """The text that each edit replaces is still written once or more in its file; whoever rewrites it is told here, and at once."""
+    """The text that each edit replaces is still in its file; whoever writes that anew is told here, at once."""
     new_game(tmp_path, "kitchen", "full")
     roots = {"kitchen": tmp_path}
     gone = [

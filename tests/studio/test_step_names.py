@@ -5,11 +5,11 @@ from support.studio_requests import FISH, POOLS, changes, pond
 
 from pnp.base.diagnostics import Report
 from pnp.edit.changes import Change, change_of
-from pnp.edit.journal import Step
+from pnp.edit.journal import Step, interrupted
 from pnp.edit.log import EditLog
 from pnp.load.game_reader import load_game
 from pnp.studio.page_data import EditorLinks
-from pnp.studio.step_names import StepNames
+from pnp.studio.step_names import StepNames, cut_off
 
 EDITOR = "code:{path}:{line}"
 
@@ -113,3 +113,12 @@ def test_what_undo_and_redo_would_do(names):
     assert [told[how]["values"]["name"] for how in ("undo", "redo")] == ["carp", "b"]
     assert [told[how]["step"] for how in ("undo", "redo")] == [1, 2]
     assert told["undo"]["at"] > 1_700_000_000
+
+
+def test_what_became_of_a_step_that_was_cut_off():
+    """Completed, or as it was left: then which file has which text."""
+    told = cut_off("9f", ("a.yaml",))
+    assert told == {"completed": True, "files": [("a.yaml", "as saved")], "message": "", "run": "9f"}
+    told = cut_off("9f", (), interrupted("and why", {"a.yaml": "as saved", "b.yaml": "changed since"}))
+    assert told["files"] == [("a.yaml", "as saved"), ("b.yaml", "changed since")]
+    assert (told["completed"], told["message"]) == (False, "the last step was cut off between its files, and why")

@@ -6,9 +6,28 @@ import os
 import re
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from unittest import mock
 
 from support.browser import Chromium
+
+from pnp.edit.log import EditLog
+from pnp.studio.address import state_folder
+
+
+def cut_off_step(root, changes):
+    """Make a step over several files as a run does that is killed behind the first: in the state folder of the environment."""
+    replaced, replace = [], os.replace
+
+    def killed(*given):
+        replaced.append(given)
+        if len(replaced) == 3:  # after the note and a file
+            raise KeyboardInterrupt
+        replace(*given)
+
+    with mock.patch.object(os, "replace", killed), suppress(KeyboardInterrupt):
+        EditLog(root, state_folder(root) / "edits.jsonl").apply(changes, "a")
+    assert len(replaced) == 3
 
 
 @contextmanager

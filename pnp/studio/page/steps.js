@@ -1,10 +1,12 @@
 // The steps that Undo and Redo take back and make again, by their names: on the buttons, and in what is said afterwards.
-import { look, make } from "./elements.js";
+import { button, byId, english, look, make } from "./elements.js";
 import { say, speech } from "./words.js";
 
 const clock = new Intl.DateTimeFormat(speech.locale, { timeStyle: "short" });
 const calendar = new Intl.DateTimeFormat(speech.locale, { dateStyle: "medium", timeStyle: "short" });
 const PLACE = "\u{fffc}"; // of a name in a phrase
+const READ = "cut-off"; // the run of the server whose note of a step that was cut off has been closed
+const STATES = { "as saved": "stateSaved", "as before": "stateBefore", "changed since": "stateChanged" };
 
 const nameOf = ({ phrase, values }) => say(phrase, values);
 
@@ -12,6 +14,18 @@ const nameOf = ({ phrase, values }) => say(phrase, values);
 function timeOf({ at }) {
   const made = new Date(at * 1000);
   return at ? (made.toDateString() === new Date().toDateString() ? clock : calendar).format(made) : "";
+}
+
+/** Say what became of a step over several files whose writing an earlier run did not end, until somebody closes that. */
+function showCutOff({ completed, files, message, run }) {
+  if (byId("cut-off") || localStorage.getItem(READ) === run) return;
+  const close = button(say("close"), () => {
+    localStorage.setItem(READ, run);
+    notice.remove();
+  });
+  const list = files.map(([path, state]) => make("li", {}, make("bdi", {}, path), ` – ${say(STATES[state] || "stateGone")}`));
+  const notice = make("div", { id: "cut-off", role: completed ? "status" : "alert" }, make("p", {}, say(completed ? "stepCompleted" : "stepCutOff")), message ? make("p", {}, english(message)) : null, make("ul", {}, ...list), close);
+  document.querySelector("main").before(notice);
 }
 
 /** Name on two buttons what they would do, as long as the page is open; `own` says whether one would do something else first. */
@@ -34,7 +48,9 @@ export function beginSteps(undo, redo, own = () => false) {
   };
   const ask = async () => {
     const answer = await look("steps");
-    if (answer.status === 200) take(answer.told);
+    if (answer.status !== 200) return;
+    take(answer.told);
+    if (answer.told.cutOff) showCutOff(answer.told.cutOff);
   };
   document.addEventListener("pnp-steps", ({ detail }) => ("undo" in detail ? take(detail) : ask()));
   ask();
