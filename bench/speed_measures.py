@@ -127,10 +127,6 @@ MEASURES = (
                 "_is_whole_game load_later_stages"
             ),
             "pnp/layout/templates/templates.py: TemplatePrecompiler add_precompiled game_template_files",
-            (
-                "pnp/layout/booklet/layout.py: PickledPages lay_out_pickled unpickle_pages _FaultyCardError "
-                "CardsOnDemand _pickle_pages face_placeholder _PagesUnpickler _face_of"
-            ),
         ),
         "two cores, clock: 54 cards 0.41 s instead of 0.47, Belona 2.14 instead of 2.54, for 0.06 and 0.35 s of CPU time more",
     ),

@@ -1,14 +1,13 @@
 """The workshop: caches that outlive a build of a project, and forked copies of the process that work beside a build.
 
-Caches are keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays
-out its booklet while this process loads the stages that follow.
+Caches are keyed by content and limited in size. A copy reads a game, compiles its templates or lints it while this
+process loads the stages that follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
@@ -25,11 +24,8 @@ if TYPE_CHECKING:
 
     from pnp.base.cache import DiskCache
     from pnp.base.diagnostics import Diagnostic
-    from pnp.base.processes import Answer
-    from pnp.build.batches import DeckSizes
     from pnp.impose.face_keys import FaceKeys
     from pnp.layout.assembly import CuttingGuide
-    from pnp.layout.booklet.layout import PickledPages
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import FaceCriteria
     from pnp.model.game import Game
@@ -76,8 +72,6 @@ class Workshop:
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
         self._drawing_digests: dict[str, str] = {}
-        self._copies = ExitStack()
-        self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
         """Drop the results of the build before, and typesetters that have grown too large; return the workshop.
@@ -130,12 +124,10 @@ class Workshop:
         criteria: FaceCriteria | None = None,
         jobs: int = 1,
         advance: Callable[[], None] | None = None,
-        booklet: bool = False,
     ) -> tuple[Component, ...]:
         """Lay out the cards of a localized game, once per build for the same game, decks, cards and `draft`.
 
-        With `criteria`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be laid out too,
-        a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
+        With `criteria`, their faces are painted in batches, by up to `jobs` processes.
         """
         for known, *requested, laid_out in self._layouts:
             if known is game and requested == [decks, cards, draft]:
@@ -149,7 +141,6 @@ class Workshop:
             components = paint_components(
                 game, wanted, criteria, report, typesetter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
                 background=self.background,
-                sized=partial(self._begin_booklet_with_sizes, game, typesetter, jobs) if booklet else None,
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
@@ -159,14 +150,12 @@ class Workshop:
                 preview=self._preview, draft=draft,
             )  # fmt: skip
         self._layouts.append((game, decks, cards, draft, components))
-        if booklet and self._booklet is None:
-            self._begin_booklet(game, typesetter, jobs, {component.id: component for component in components})
         return components
 
     def lay_out_booklet(
         self, game: Game, components: tuple[Component, ...], report: Report, guide: CuttingGuide | None = None
     ) -> BookletPages:
-        """Lay out the booklet of a localized game, or receive it from the copy that did.
+        """Lay out the booklet of a localized game.
 
         Its figures show `components`, its block `[[assembly]]` also the `guide`.
         """
@@ -174,33 +163,8 @@ class Workshop:
 
         assert game.booklet is not None
         shown = {component.id: component for component in components}
-        begun, self._booklet = self._booklet, None
-        pages = begun[1]() if begun is not None and begun[0] is game else None
-        if pages is not None:
-            from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where a copy laid it out
-
-            return unpickle_pages(pages, shown, report)
         setter = self.typesetter(game.fonts, game.locale)
         return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout, guide=guide)
-
-    @contextmanager
-    def laying_out_booklet(self) -> Iterator[None]:
-        """In the block, a copy of this process may lay out a booklet; the copy ends with the block."""
-        with ExitStack() as self._copies:
-            yield
-        self._booklet = None
-
-    def _begin_booklet_with_sizes(self, game: Game, typesetter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
-        from pnp.layout.booklet.layout import CardsOnDemand  # noqa: PLC0415 - only where there is a booklet
-
-        self._begin_booklet(game, typesetter, jobs, CardsOnDemand(game, sizes, typesetter, self.layout))
-
-    def _begin_booklet(self, game: Game, typesetter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
-        if can_copy(jobs):
-            from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
-
-            call = partial(lay_out_pickled, game, cards, typesetter, self.layout)
-            self._booklet = game, self._copies.enter_context(in_copy(call, jobs))
 
     def read(
         self, stages: GameReading[ReadT], request: BuildRequest, report: Report, progress: Progress, *, once: bool
