@@ -1,18 +1,18 @@
 """The workshop: caches that outlive a build of a project, and forked copies of the process that work beside a build.
 
-Caches are keyed by content and limited in size. A copy reads a game, compiles its templates or lints it while this
-process loads the stages that follow.
+Caches are keyed by content and limited in size. A copy reads a game or lints it while this process loads the stages that
+follow and compiles its templates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from pnp.base.diagnostics import Report
-from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
+from pnp.base.processes import BackgroundCalls, can_copy, in_copy
 from pnp.layout.deck_sizes import LayoutCache
 from pnp.load.files import FileCache
 from pnp.load.project import content_size
@@ -169,16 +169,15 @@ class Workshop:
     def read(
         self, stages: GameReading[ReadT], request: BuildRequest, report: Report, progress: Progress, *, once: bool
     ) -> ReadT | None:
-        """Read a game by `stages`, while its templates are compiled and later stages are loaded.
+        """Read a game by `stages`.
 
-        A copy of this process reads and sends the game, while this process loads the later stages; then both compile the
-        templates. A large game is read by this process, since sending it would take too long, and so is one that the run reads
-        again (not `once`), since its files stay cached here; then a copy compiles the templates if there are many.
+        A copy of this process reads and sends the game, while this process loads the later stages and compiles templates. A
+        large game is read by this process, since sending it would take too long, and so is one that the run reads again (not
+        `once`), since its files stay cached here.
         """
         if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
             return _read_in_copy(stages, request, self, report, progress)
-        with _compiling_templates(request, self):
-            return stages(request, report, progress, self)
+        return stages(request, report, progress, self)
 
     @contextmanager
     def linting(self, game: Game, request: BuildRequest, report: Report) -> Iterator[None]:
@@ -197,81 +196,32 @@ class Workshop:
                 report.add(finding)
 
 
-_TEMPLATE_BYTES_WORTH_A_COPY = 10_000
-"""Bytes of a game's templates that take longer to compile than the process to fork."""
 _MOST_BYTES_SENT: Final = 1_000_000
 """Bytes of a game's content (2,500 cards) from which on sending the game takes longer than reading it in a copy saves."""
-_MOST_TEMPLATES_AHEAD: Final = 256
-"""Templates that are compiled before they are asked for, at most."""
 
 
 def _read_in_copy(
     stages: GameReading[ReadT], request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ReadT | None:
-    """Read a game in a copy of this process while this one loads later stages, and report the findings of the copy."""
+    """Read a game in a copy of this process while this one prepares what follows, and report the findings of the copy."""
 
-    def read() -> tuple[ReadT | None, Sequence[Diagnostic], bytes]:
+    def read() -> tuple[ReadT | None, Sequence[Diagnostic]]:
         own = Report()
         with own.recorded() as findings:
-            result = stages(request, own, NoProgress(), workshop)
-        return result, findings, _compile_templates(request, places) if copy_compiles else b""
+            return stages(request, own, NoProgress(), workshop), findings
 
-    compiles = _wants_all_templates(request, workshop)
-    copy_compiles = compiles and _has_much_to_compile(request)
-    with SharedCount(_MOST_TEMPLATES_AHEAD if compiles else 0) as places, in_copy(read, request.jobs) as answer:
+    with in_copy(read, request.jobs) as answer:
         progress.stage("load")
         load_later_stages(request, lambda: answer.is_due)
-        own = _compile_templates(request, places)
-        result, findings, code = answer()
-        _take_templates([own, code], workshop)
+        if not (answer.is_due or request.is_part or request.only):  # a part of a game may need only one template
+            from pnp.layout.templates.templates import compile_ahead  # noqa: PLC0415 - Jinja loads with it
+
+            compile_ahead(request.root, request.game, workshop.layout.templates, lambda: answer.is_due)
+        result, findings = answer()
         progress.stage("locale")
         for finding in findings:
             report.add(finding)
     return result
-
-
-@contextmanager
-def _compiling_templates(request: BuildRequest, workshop: Workshop) -> Iterator[None]:
-    if not (_wants_all_templates(request, workshop) and can_copy(request.jobs) and _has_much_to_compile(request)):
-        yield
-        return
-    with in_copy(lambda: _compile_templates(request, range(_MOST_TEMPLATES_AHEAD)), request.jobs) as code:
-        yield
-        _take_templates([code()], workshop)
-
-
-def _wants_all_templates(request: BuildRequest, workshop: Workshop) -> bool:
-    """Whether to compile all templates: a part of a game may need only one, and a used workshop has some already."""
-    return _is_whole_game(request) and not workshop.layout.has_templates
-
-
-def _has_much_to_compile(request: BuildRequest) -> bool:
-    files = (request.root / "templates" / request.game).rglob("*.xml")
-    return sum(file.stat().st_size for file in files) > _TEMPLATE_BYTES_WORTH_A_COPY
-
-
-def _compile_templates(request: BuildRequest, places: Iterable[int]) -> bytes:
-    """Compile the templates of a game at these places of the list that begins with the longest, and return their code."""
-    compiler = None
-    for place in places:
-        from pnp.layout.templates.templates import TemplatePrecompiler  # noqa: PLC0415 - if there is one to compile
-
-        compiler = compiler or TemplatePrecompiler(request.root, request.game)
-        if place >= len(compiler.names):
-            break
-        compiler.compile(compiler.names[place])
-    return compiler.code() if compiler else b""
-
-
-def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
-    for code in filter(None, codes):
-        from pnp.layout.templates.templates import add_precompiled  # noqa: PLC0415 - as above
-
-        add_precompiled(code, workshop.layout.templates)
-
-
-def _is_whole_game(request: BuildRequest) -> bool:
-    return not request.is_part and request.only is None
 
 
 _CARD_STAGES: Final = (
