@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
     from subprocess import Popen
-    from typing import Self
 
 
 Result = TypeVar("Result")
@@ -209,29 +208,6 @@ class BackgroundCalls:
         finally:
             self._copies = None
             self._answers.clear()
-
-
-class SharedCount:
-    """Numbers from 0 to `end` - 1, at most 255, each for one of the copies of this process that are made in its block.
-
-    So they divide a list among them, and whoever is ahead takes more of it. It is a pipe with a byte for each number.
-    """
-
-    def __init__(self, end: int) -> None:
-        self._numbers, unused = os.pipe()
-        os.write(unused, bytes(range(end)))
-        os.close(unused)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.close(self._numbers)
-
-    def __iter__(self) -> Iterator[int]:
-        """Yield the next numbers that nobody else has taken."""
-        while number := os.read(self._numbers, 1):
-            yield number[0]
 
 
 _CALLS_AHEAD: Final = 4

@@ -76,13 +76,11 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     cache: LayoutCache | None = None,
     disk: DiskCache | None = None,
     background: BackgroundCalls | None = None,
-    sized: Callable[[DeckSizes], None] | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by up to `jobs` copies of this process if it can be forked.
 
     Findings, and what is printed, do not depend on how the work is divided: cards with findings are laid out again here, in
-    the order of the decks. `background` calls cache many faces for later runs while this one goes on. If there are faces to
-    paint, `sized` is called with the sizes of all texts before.
+    the order of the decks. `background` calls cache many faces for later runs while this one goes on.
     """
     report_missing_patterns(game, report)
     earlier = EarlierCards(game, decks, criteria, typesetter, cache, disk, jobs)
@@ -92,8 +90,6 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     with start_painters(make_painter, batches, _process_count(batches, jobs)) as painters:
         fitted = zip([batch.deck for batch in batches], painters.fit(), strict=True)
         sizes = _common_sizes(chain(fitted, earlier.fitted()))
-        if sized is not None and batches:
-            sized(sizes)
         _put_cards(cards, batches, painters.paint(sizes), advance)
     others = [
         batch for deck, places in earlier.forget_others(sizes, batches).items() for batch in _divide_into_batches(deck, places)

@@ -140,12 +140,11 @@ def _plan_products(
     from pnp.preflight.preflight import preflight_documents
 
     products: dict[str, ProductDocuments] = {}
-    with workshop.laying_out_booklet():
-        for name, plan in PRODUCTS.items():
-            planned = products[name] = plan(game, request, workshop, report, progress)
-            if planned.components is not None or planned.booklet is not None:
-                progress.stage("preflight")
-                preflight_documents(game, planned, report, strict=request.strict)
+    for name, plan in PRODUCTS.items():
+        planned = products[name] = plan(game, request, workshop, report, progress)
+        if planned.components is not None or planned.booklet is not None:
+            progress.stage("preflight")
+            preflight_documents(game, planned, report, strict=request.strict)
     products["assembly"] = plan_assembly_sheet(game, request, workshop, products["cards"], report)
     return products
 

@@ -25,7 +25,6 @@ from pnp.build.editions import (
     describe_stock,
     document_advice,
     document_info,
-    includes_booklet,
     left_out_remarks,
     requested_profile,
 )
@@ -149,16 +148,11 @@ def lay_out_requested(
     criteria = criteria_for_batches(game, request, requested_profile(request), report, kept=workshop.disk is not None)
     faces = workshop.lay_out(
         game, report, decks=request.decks, cards=cards, draft=draft, criteria=criteria, jobs=request.jobs,
-        advance=progress.advance, booklet=not draft and _booklet_waits_for_nothing(game, request),
+        advance=progress.advance,
     )  # fmt: skip
     if game.other is None:
         return faces
     return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), decks=request.decks, draft=draft))
-
-
-def _booklet_waits_for_nothing(game: Game, request: BuildRequest) -> bool:
-    """Whether a booklet belongs to the build that may be laid out at once, since it shows nothing of the sheets."""
-    return game.booklet is not None and not game.booklet.shows_assembly and includes_booklet(game, request)
 
 
 def _sheets_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported

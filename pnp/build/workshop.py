@@ -1,19 +1,18 @@
 """The workshop: caches that outlive a build of a project, and forked copies of the process that work beside a build.
 
-Caches are keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays
-out its booklet while this process loads the stages that follow.
+Caches are keyed by content and limited in size. A copy reads a game or lints it while this process loads the stages that
+follow and compiles its templates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from pnp.base.diagnostics import Report
-from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
+from pnp.base.processes import BackgroundCalls, can_copy, in_copy
 from pnp.layout.deck_sizes import LayoutCache
 from pnp.load.files import FileCache
 from pnp.load.project import content_size
@@ -25,11 +24,8 @@ if TYPE_CHECKING:
 
     from pnp.base.cache import DiskCache
     from pnp.base.diagnostics import Diagnostic
-    from pnp.base.processes import Answer
-    from pnp.build.batches import DeckSizes
     from pnp.impose.face_keys import FaceKeys
     from pnp.layout.assembly import CuttingGuide
-    from pnp.layout.booklet.layout import PickledPages
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import FaceCriteria
     from pnp.model.game import Game
@@ -76,8 +72,6 @@ class Workshop:
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
         self._drawing_digests: dict[str, str] = {}
-        self._copies = ExitStack()
-        self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
         """Drop the results of the build before, and typesetters that have grown too large; return the workshop.
@@ -130,12 +124,10 @@ class Workshop:
         criteria: FaceCriteria | None = None,
         jobs: int = 1,
         advance: Callable[[], None] | None = None,
-        booklet: bool = False,
     ) -> tuple[Component, ...]:
         """Lay out the cards of a localized game, once per build for the same game, decks, cards and `draft`.
 
-        With `criteria`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be laid out too,
-        a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
+        With `criteria`, their faces are painted in batches, by up to `jobs` processes.
         """
         for known, *requested, laid_out in self._layouts:
             if known is game and requested == [decks, cards, draft]:
@@ -149,7 +141,6 @@ class Workshop:
             components = paint_components(
                 game, wanted, criteria, report, typesetter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
                 background=self.background,
-                sized=partial(self._begin_booklet_with_sizes, game, typesetter, jobs) if booklet else None,
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
@@ -159,14 +150,12 @@ class Workshop:
                 preview=self._preview, draft=draft,
             )  # fmt: skip
         self._layouts.append((game, decks, cards, draft, components))
-        if booklet and self._booklet is None:
-            self._begin_booklet(game, typesetter, jobs, {component.id: component for component in components})
         return components
 
     def lay_out_booklet(
         self, game: Game, components: tuple[Component, ...], report: Report, guide: CuttingGuide | None = None
     ) -> BookletPages:
-        """Lay out the booklet of a localized game, or receive it from the copy that did.
+        """Lay out the booklet of a localized game.
 
         Its figures show `components`, its block `[[assembly]]` also the `guide`.
         """
@@ -174,47 +163,21 @@ class Workshop:
 
         assert game.booklet is not None
         shown = {component.id: component for component in components}
-        begun, self._booklet = self._booklet, None
-        pages = begun[1]() if begun is not None and begun[0] is game else None
-        if pages is not None:
-            from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where a copy laid it out
-
-            return unpickle_pages(pages, shown, report)
         setter = self.typesetter(game.fonts, game.locale)
         return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout, guide=guide)
-
-    @contextmanager
-    def laying_out_booklet(self) -> Iterator[None]:
-        """In the block, a copy of this process may lay out a booklet; the copy ends with the block."""
-        with ExitStack() as self._copies:
-            yield
-        self._booklet = None
-
-    def _begin_booklet_with_sizes(self, game: Game, typesetter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
-        from pnp.layout.booklet.layout import CardsOnDemand  # noqa: PLC0415 - only where there is a booklet
-
-        self._begin_booklet(game, typesetter, jobs, CardsOnDemand(game, sizes, typesetter, self.layout))
-
-    def _begin_booklet(self, game: Game, typesetter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
-        if can_copy(jobs):
-            from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
-
-            call = partial(lay_out_pickled, game, cards, typesetter, self.layout)
-            self._booklet = game, self._copies.enter_context(in_copy(call, jobs))
 
     def read(
         self, stages: GameReading[ReadT], request: BuildRequest, report: Report, progress: Progress, *, once: bool
     ) -> ReadT | None:
-        """Read a game by `stages`, while its templates are compiled and later stages are loaded.
+        """Read a game by `stages`.
 
-        A copy of this process reads and sends the game, while this process loads the later stages; then both compile the
-        templates. A large game is read by this process, since sending it would take too long, and so is one that the run reads
-        again (not `once`), since its files stay cached here; then a copy compiles the templates if there are many.
+        A copy of this process reads and sends the game, while this process loads the later stages and compiles templates. A
+        large game is read by this process, since sending it would take too long, and so is one that the run reads again (not
+        `once`), since its files stay cached here.
         """
         if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
             return _read_in_copy(stages, request, self, report, progress)
-        with _compiling_templates(request, self):
-            return stages(request, report, progress, self)
+        return stages(request, report, progress, self)
 
     @contextmanager
     def linting(self, game: Game, request: BuildRequest, report: Report) -> Iterator[None]:
@@ -233,81 +196,32 @@ class Workshop:
                 report.add(finding)
 
 
-_TEMPLATE_BYTES_WORTH_A_COPY = 10_000
-"""Bytes of a game's templates that take longer to compile than the process to fork."""
 _MOST_BYTES_SENT: Final = 1_000_000
 """Bytes of a game's content (2,500 cards) from which on sending the game takes longer than reading it in a copy saves."""
-_MOST_TEMPLATES_AHEAD: Final = 256
-"""Templates that are compiled before they are asked for, at most."""
 
 
 def _read_in_copy(
     stages: GameReading[ReadT], request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ReadT | None:
-    """Read a game in a copy of this process while this one loads later stages, and report the findings of the copy."""
+    """Read a game in a copy of this process while this one prepares what follows, and report the findings of the copy."""
 
-    def read() -> tuple[ReadT | None, Sequence[Diagnostic], bytes]:
+    def read() -> tuple[ReadT | None, Sequence[Diagnostic]]:
         own = Report()
         with own.recorded() as findings:
-            result = stages(request, own, NoProgress(), workshop)
-        return result, findings, _compile_templates(request, places) if copy_compiles else b""
+            return stages(request, own, NoProgress(), workshop), findings
 
-    compiles = _wants_all_templates(request, workshop)
-    copy_compiles = compiles and _has_much_to_compile(request)
-    with SharedCount(_MOST_TEMPLATES_AHEAD if compiles else 0) as places, in_copy(read, request.jobs) as answer:
+    with in_copy(read, request.jobs) as answer:
         progress.stage("load")
         load_later_stages(request, lambda: answer.is_due)
-        own = _compile_templates(request, places)
-        result, findings, code = answer()
-        _take_templates([own, code], workshop)
+        if not (answer.is_due or request.is_part or request.only):  # a part of a game may need only one template
+            from pnp.layout.templates.templates import compile_ahead  # noqa: PLC0415 - Jinja loads with it
+
+            compile_ahead(request.root, request.game, workshop.layout.templates, lambda: answer.is_due)
+        result, findings = answer()
         progress.stage("locale")
         for finding in findings:
             report.add(finding)
     return result
-
-
-@contextmanager
-def _compiling_templates(request: BuildRequest, workshop: Workshop) -> Iterator[None]:
-    if not (_wants_all_templates(request, workshop) and can_copy(request.jobs) and _has_much_to_compile(request)):
-        yield
-        return
-    with in_copy(lambda: _compile_templates(request, range(_MOST_TEMPLATES_AHEAD)), request.jobs) as code:
-        yield
-        _take_templates([code()], workshop)
-
-
-def _wants_all_templates(request: BuildRequest, workshop: Workshop) -> bool:
-    """Whether to compile all templates: a part of a game may need only one, and a used workshop has some already."""
-    return _is_whole_game(request) and not workshop.layout.has_templates
-
-
-def _has_much_to_compile(request: BuildRequest) -> bool:
-    files = (request.root / "templates" / request.game).rglob("*.xml")
-    return sum(file.stat().st_size for file in files) > _TEMPLATE_BYTES_WORTH_A_COPY
-
-
-def _compile_templates(request: BuildRequest, places: Iterable[int]) -> bytes:
-    """Compile the templates of a game at these places of the list that begins with the longest, and return their code."""
-    compiler = None
-    for place in places:
-        from pnp.layout.templates.templates import TemplatePrecompiler  # noqa: PLC0415 - if there is one to compile
-
-        compiler = compiler or TemplatePrecompiler(request.root, request.game)
-        if place >= len(compiler.names):
-            break
-        compiler.compile(compiler.names[place])
-    return compiler.code() if compiler else b""
-
-
-def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
-    for code in filter(None, codes):
-        from pnp.layout.templates.templates import add_precompiled  # noqa: PLC0415 - as above
-
-        add_precompiled(code, workshop.layout.templates)
-
-
-def _is_whole_game(request: BuildRequest) -> bool:
-    return not request.is_part and request.only is None
 
 
 _CARD_STAGES: Final = (

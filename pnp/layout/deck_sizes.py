@@ -316,11 +316,6 @@ class LayoutCache:
 
         return CompiledTemplates()
 
-    @property
-    def has_templates(self) -> bool:
-        """Whether some have been compiled, which loads nothing."""
-        return "templates" in vars(self) and bool(self.templates.codes)
-
     def remember_sizes(self, deck: tuple[str, str, str], side: Side, sizes: ChosenSizes) -> None:
         """Remember the sizes of a deck; the one that was not laid out for longest is forgotten."""
         self.sizes[deck] = {"face": {}, "back": {}, **self.sizes.pop(deck, {}), side: sizes}

@@ -102,23 +102,6 @@ def test_a_result_is_due_when_nobody_would_wait_for_it():
     assert shown(f"with in_copy(killed, 2) as result:\n{waiting}") == ["made here"]
 
 
-@copied
-def test_copies_divide_a_count_among_them():
-    """Each number is taken once, whoever is ahead takes more, and there is an end."""
-    code = """
-from itertools import islice
-from pnp.base.processes import SharedCount
-def taken():
-    return list(count)
-with SharedCount(250) as count, in_copy(taken, 2) as one, in_copy(taken, 2) as other:
-    here = list(islice(count, 5))
-    numbers = [*here, *one(), *other(), *count]
-print(sorted(numbers) == list(range(250)))
-with SharedCount(0) as count: print(list(count))
-"""
-    assert shown(code) == ["True", "[]"]
-
-
 AWAITED = """
 background = BackgroundCalls()
 with background.wait_at_end():

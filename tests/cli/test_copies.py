@@ -127,7 +127,7 @@ def readers(project, code, *options, jobs=2):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
-def test_templates_that_a_copy_has_compiled_write_the_same(components, tmp_path):
+def test_templates_that_were_compiled_ahead_write_the_same(components, tmp_path):
     """Those of the game and those that come with pnp, also what they are warned of."""
     one, two = (build(components, jobs, tmp_path / str(jobs), "components") for jobs in (1, 2))
     assert one[0] == 0

@@ -2,23 +2,18 @@
 
 Strips are divided into pages, each as full as keeping strips together allows; openings of chapters that a template draws
 are as tall as the pages of their chapter would stay empty without them. The Frame of a page has the strips of its column,
-the backgrounds of boxes behind them and the page furniture under all. A copy of this process may lay out the booklet while
-this one paints the cards which its figures show.
+the backgrounds of boxes behind them and the page furniture under all.
 """
 
 from __future__ import annotations
 
-import copyreg
-import pickle
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from io import BytesIO
 from math import floor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
@@ -31,7 +26,6 @@ from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, break_pages, l
 from pnp.layout.booklet.strips import Strip, paint_over
 from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
 from pnp.layout.face_layout import LayoutContext
-from pnp.layout.layout import Batch, BatchLayout
 from pnp.layout.painting.shapes import rectangle
 from pnp.model.booklet import BESIDE_MARGIN, BookletPages, CalloutBlock, GeneratedBlock, HeadingBlock, OutlineEntry
 from pnp.model.face_walk import bounding_box, fonts_of
@@ -47,8 +41,8 @@ if TYPE_CHECKING:
     from pnp.layout.deck_sizes import LayoutCache
     from pnp.model.booklet import Block, Booklet, BookletLook, HeadingLook
     from pnp.model.frame import Item, TextBox
-    from pnp.model.game import ChosenSizes, Game
-    from pnp.model.sheet import Component, Side
+    from pnp.model.game import Game
+    from pnp.model.sheet import Component
     from pnp.text.typesetter import Typesetter
 
 
@@ -433,104 +427,3 @@ def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:
     body = bounding_box([b.body or b.ink for b in run])
     styled = tuple(words for b in run for words in b.styled)
     return replace(run[0], box=box, ink=ink, body=body, lines=tuple(line for b in run for line in b.lines), styled=styled)
-
-
-class PickledPages(NamedTuple):
-    """The pages of a booklet, as bytes that another process of this run can take, and what was found in it."""
-
-    pages: bytes
-    found: Sequence[Diagnostic]
-
-
-def lay_out_pickled(game: Game, cards: Mapping[str, Component], setter: Typesetter, cache: LayoutCache) -> PickledPages | None:
-    """Lay out the booklet of a localized game, whose figures show `cards`. None if one of `CardsAhead` has a fault.
-
-    The bytes only name the faces of cards: the process that takes the pages has them.
-    """
-    assert game.booklet is not None
-    report = Report()
-    with report.recorded() as found:
-        try:
-            pages = lay_out_booklet(game, game.booklet, cards, report, setter, cache=cache)
-        except _FaultyCardError:
-            return None
-    return PickledPages(_pickle_pages(pages, cards.known if isinstance(cards, CardsOnDemand) else cards), found)
-
-
-def unpickle_pages(ahead: PickledPages, components: Mapping[str, Component], report: Report) -> BookletPages:
-    """Return the pages, whose figures show `components`, and report what was found in them."""
-    for finding in ahead.found:
-        report.add(finding)
-    pages: BookletPages = _PagesUnpickler(BytesIO(ahead.pages), components).load()
-    return pages
-
-
-class _FaultyCardError(Exception):
-    """A card that a figure shows cannot be laid out."""
-
-
-class CardsOnDemand(Mapping[str, "Component"]):
-    """The cards of a game before they are painted, by id, each laid out when it is asked for.
-
-    `sizes` are those of the texts of each deck. Faults of cards are reported by the process that paints them for print.
-    """
-
-    def __init__(
-        self, game: Game, sizes: Mapping[str, Mapping[Side, ChosenSizes]], setter: Typesetter, cache: LayoutCache
-    ) -> None:
-        self._layout, self._sizes = BatchLayout(game, Report(), setter, cache), sizes
-        self._places = {card.id: (deck.name, place) for deck in game.decks for place, card in enumerate(deck.laid_out)}
-        self.known: dict[str, Component] = {}
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
-
-    def __getitem__(self, card: str) -> Component:
-        if card not in self.known:
-            deck, place = self._places[card]
-            (component,) = self._layout.components(self._layout.read(Batch(deck, (place,))), self._sizes[deck])
-            if component is None:
-                raise _FaultyCardError
-            self.known[card] = component
-        return self.known[card]
-
-
-def _pickle_pages(pages: BookletPages, cards: Mapping[str, Component]) -> bytes:
-    """Return pages as bytes, with names in place of the faces of cards."""
-    names = {id(frame): (card, frame is one.face) for card, one in cards.items() for frame in one.frames}
-
-    def reduce_frame(frame: Frame) -> Any:  # noqa: ANN401 - as pickle wants it
-        name = names.get(id(frame))
-        return frame.__reduce_ex__(pickle.HIGHEST_PROTOCOL) if name is None else (face_placeholder, name)
-
-    file = BytesIO()
-    pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = {**copyreg.dispatch_table, Frame: reduce_frame}
-    pickler.dump(pages)
-    return file.getvalue()
-
-
-def face_placeholder(card: str, is_front: bool) -> Frame:  # noqa: FBT001 - called by pickle
-    """Stand in the bytes of pages for a face of a card; `unpickle_pages` puts that of its own cards in its place."""
-    raise NotImplementedError(card, is_front)
-
-
-class _PagesUnpickler(pickle.Unpickler):
-    """Reads the pages that a copy of this process has sent."""
-
-    def __init__(self, file: BytesIO, components: Mapping[str, Component]) -> None:
-        super().__init__(file)
-        self._face = partial(_face_of, components)  # no method of its own, which it would remember, and so never end
-
-    def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - whatever pages consist of
-        """Return what stands in the bytes by its name."""
-        return self._face if (module, name) == (__name__, face_placeholder.__name__) else super().find_class(module, name)
-
-
-def _face_of(components: Mapping[str, Component], card: str, is_front: bool) -> Frame:  # noqa: FBT001 - called by pickle
-    frame = components[card].face if is_front else components[card].back
-    assert frame is not None, "the same card was laid out before"
-    return frame

@@ -1,12 +1,11 @@
 """The templates of one game: each is compiled once and expanded for each face; errors become diagnostics at their line.
 
 They are loaded from the game's sources, or from those that come with the generator, in `packaged/`: games import them as
-`pnp/boards.xml`. Their code is kept between builds, keyed by their text, and can be compiled ahead by another process.
+`pnp/boards.xml`. Their code is kept between builds, keyed by their text, and can be compiled while the game is read.
 """
 
 from __future__ import annotations
 
-import marshal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -223,58 +222,28 @@ class CompiledTemplates(BytecodeCache):
         while len(codes) > _MOST_COMPILED:
             del codes[next(iter(codes))]
 
-    def add_codes(self, codes: Mapping[tuple[str, str], CodeType]) -> None:
-        """Keep codes that another process has compiled from the same templates."""
-        for (key, checksum), code in codes.items():
-            self._codes_of(key)[key, checksum] = code
-
     def _codes_of(self, key: str) -> dict[tuple[str, str], CodeType]:
         return _packaged_codes if key.startswith(PACKAGED_PREFIX) else self.codes
 
 
-class TemplatePrecompiler:
-    """Compiles the templates of a game and those that they import, whose `names` it has, the longest first."""
+def compile_ahead(root: Path, game: str, compiled: CompiledTemplates, is_due: Callable[[], bool]) -> None:
+    """Compile the templates of a game, the longest first, and those that they import, until something else `is_due`.
 
-    def __init__(self, root: Path, game: str) -> None:
-        nothing = cast("Any", None)  # code does not depend on cards and texts
-        self._compiled, folder = CompiledTemplates(), f"templates/{game}"
-        self._loader = SourceLoader(ProjectSources(root, game), folder)
-        self._sandbox = Sandbox(self._loader, nothing, {}, nothing, self._compiled)
-        lengths = self._lengths([file.relative_to(root / folder).as_posix() for file in game_template_files(root, game)])
-        self.names = tuple(sorted(lengths, key=lambda name: (-lengths[name], name)))
-
-    def compile(self, name: str) -> None:
-        """Compile one of them; one that cannot be compiled is left out: its fault is reported where it is used."""
+    One that cannot be compiled is left out: its fault is reported where it is used.
+    """
+    nothing, folder = cast("Any", None), root / "templates" / game  # code does not depend on cards and texts
+    loader = SourceLoader(ProjectSources(root, game), f"templates/{game}")
+    sandbox = Sandbox(loader, nothing, {}, nothing, compiled)
+    files = sorted(filter(Path.is_file, folder.rglob("*.xml")), key=lambda file: (-file.stat().st_size, file))
+    names = [file.relative_to(folder).as_posix() for file in files]
+    packaged = [PACKAGED_PREFIX + name for name in packaged_template_names()]
+    for name in names:
+        if is_due():
+            return
         with suppress(Exception):
-            self._sandbox.get_template(name)
-
-    def code(self) -> bytes:
-        """Return the code of what was compiled, for `add_precompiled` in a process of this run."""
-        return marshal.dumps({**_packaged_codes, **self._compiled.codes})
-
-    def _lengths(self, left: list[str]) -> dict[str, int]:
-        """Return the lengths of templates, and of all packaged ones that they name, in characters."""
-        lengths = dict.fromkeys(left, 0)
-        packaged = [PACKAGED_PREFIX + name for name in packaged_template_names()]
-        while left:
-            name = left.pop()
-            with suppress(Exception):  # as above
-                source = self._loader.get_source(self._sandbox, name)[0]
-                lengths[name] = len(source)
-                others = [other for other in packaged if other in source and other not in lengths]
-                left += others
-                lengths.update(dict.fromkeys(others, 0))
-        return lengths
-
-
-def add_precompiled(data: bytes, compiled: CompiledTemplates) -> None:
-    """Add code that was compiled ahead in a copy of this process to compiled templates; never what a file holds."""
-    compiled.add_codes(marshal.loads(data))  # noqa: S302 - from a copy of this process
-
-
-def game_template_files(root: Path, game: str) -> list[Path]:
-    """Return the files of a game's templates, sorted."""
-    return sorted((root / "templates" / game).rglob("*.xml"))
+            sandbox.get_template(name)
+            source = loader.get_source(sandbox, name)[0]
+            names += [other for other in packaged if other in source and other not in names]
 
 
 class SourceLoader(BaseLoader):

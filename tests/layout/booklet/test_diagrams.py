@@ -4,16 +4,12 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
-from pnp.build.build import prepare
-from pnp.build.workshop import Workshop
 from pnp.layout.booklet.figure_images import FigureContent, resolve_anchors
-from pnp.layout.booklet.layout import lay_out_pickled, unpickle_pages
 from pnp.locale import pseudo
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.face_walk import walk
 from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.picture import Anchor
-from pnp.model.request import BuildRequest, NoProgress
 
 TEMPLATE = """<face fill="paper" diagram-margin="{{ 4 / diagram.scale if diagram else 0 }}">
   <rect x="3" y="3" w="57" h="20" stroke="ink"/>
@@ -153,17 +149,6 @@ def test_a_card_with_a_fault_is_told_once(drawn):
     made = drawn(template=TEMPLATE.replace('style="story" anchor', 'style="stori" anchor'))
     assert len(made.said) == 1
     assert "stori" in made.said[0]
-
-
-def test_a_copy_that_lays_out_the_booklet_draws_the_same(drawn):
-    """Its pages are sent as bytes, in which a diagram is whole: the other process has none."""
-    made, workshop, report = drawn(), Workshop(drawn.root), Report()
-    ready = prepare(BuildRequest(drawn.root, "toy"), Report(), NoProgress(), workshop)
-    components = {component.id: component for component in ready.components}
-    setter = workshop.typesetter(ready.game.fonts, ready.game.locale)
-    ahead = lay_out_pickled(ready.game, components, setter, workshop.layout)
-    assert unpickle_pages(ahead, components, report) == made.ready.booklet
-    assert not report.diagnostics
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,7 @@ from pnp.layout.templates.sandbox import Sandbox
 from pnp.layout.templates.templates import (
     CompiledTemplates,
     SourceLoader,
-    TemplatePrecompiler,
-    add_precompiled,
-    game_template_files,
+    compile_ahead,
     packaged_template,
     packaged_template_names,
 )
@@ -152,12 +150,11 @@ def _nothing_compiled(monkeypatch):
     monkeypatch.setattr(templates, "_packaged_codes", {})
 
 
-def code_ahead(root, game):
-    """The code of all templates of a game."""
-    ahead = TemplatePrecompiler(root, game)
-    for name in ahead.names:
-        ahead.compile(name)
-    return ahead.code()
+def code_ahead(root, game, is_due=lambda: False):
+    """All templates of a game, compiled, or as many as there is time for."""
+    compiled = CompiledTemplates()
+    compile_ahead(root, game, compiled, is_due)
+    return compiled
 
 
 def sandbox(root, game, compiled):
@@ -169,13 +166,9 @@ def sandbox(root, game, compiled):
 @pytest.mark.usefixtures("_nothing_compiled")
 def test_all_templates_are_compiled(components, monkeypatch):
     """Those of the game, and those that come with pnp, with what these import: nothing is compiled again."""
-    names = [
-        file.relative_to(components / "templates/components").as_posix()
-        for file in game_template_files(components, "components")
-    ]
-    compiled = CompiledTemplates()
-    add_precompiled(code_ahead(components, "components"), compiled)
-    monkeypatch.setattr(templates, "_packaged_codes", dict(templates._packaged_codes))
+    folder = components / "templates/components"
+    names = [file.relative_to(folder).as_posix() for file in folder.rglob("*.xml")]
+    compiled = code_ahead(components, "components")
     monkeypatch.setattr(Sandbox, "compile", None)
     env = sandbox(components, "components", compiled)
     for name in [*names, "pnp/nets.xml", "pnp/dice.xml", "pnp/net_drawing.xml"]:
@@ -183,15 +176,13 @@ def test_all_templates_are_compiled(components, monkeypatch):
 
 
 @pytest.mark.usefixtures("_nothing_compiled")
-def test_the_longest_come_first_and_each_is_compiled_alone(toy):
-    """So that two processes that share the list end at about the same time."""
-    ahead = TemplatePrecompiler(toy, "toy")
-    lengths = [len((toy / "templates/toy" / name).read_text("utf-8")) for name in ahead.names]
-    assert lengths == sorted(lengths, reverse=True)
-    ahead.compile(ahead.names[1])
-    compiled = CompiledTemplates()
-    add_precompiled(ahead.code(), compiled)
-    assert [key.partition("|")[0] for key, _ in compiled.codes] == [ahead.names[1]]
+def test_the_longest_come_first_until_something_is_due(toy):
+    """So that the least is left of those that take long; the rest is compiled when it is asked for."""
+    lengths = {file.name: file.stat().st_size for file in (toy / "templates/toy").glob("*.xml")}
+    longest = sorted(lengths, key=lengths.get, reverse=True)[:2]
+    asked = iter((False, False, True))
+    compiled = code_ahead(toy, "toy", lambda: next(asked))
+    assert [key.partition("|")[0] for key, _ in compiled.codes] == longest
 
 
 @pytest.mark.usefixtures("_nothing_compiled")
@@ -199,8 +190,7 @@ def test_a_faulty_template_is_left_out(toy):
     """And all others are there; who asks for it is told why."""
     (toy / "templates/toy/water.xml").write_text("<face>{% if %}</face>", "utf-8")
     (toy / "templates/toy/latin.xml").write_bytes(b"<face>\xe4</face>")
-    compiled = CompiledTemplates()
-    add_precompiled(code_ahead(toy, "toy"), compiled)
+    compiled = code_ahead(toy, "toy")
     kept = {key.partition("|")[0] for key, _ in compiled.codes}
     assert kept == {"back.xml", "face.xml", "fish.xml", "parts.xml"}
 
@@ -208,8 +198,7 @@ def test_a_faulty_template_is_left_out(toy):
 @pytest.mark.usefixtures("_nothing_compiled")
 def test_a_template_that_was_changed_since_is_compiled_again(toy):
     """Code is known by the text that it was made of."""
-    compiled = CompiledTemplates()
-    add_precompiled(code_ahead(toy, "toy"), compiled)
+    compiled = code_ahead(toy, "toy")
     (toy / "templates/toy/back.xml").write_text("<face>changed</face>", "utf-8")
     assert sandbox(toy, "toy", compiled).get_template("back.xml").render() != ""
     assert len(compiled.codes) == 6
