@@ -82,8 +82,10 @@ All elements share three attributes: `ink`, `safe="no"` (the element may extend 
 
 The low-ink edition makes outlines of areas, all of one width, and thins broad lines by itself. A shape, picture or icon
 with `ink="keep"` stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no
-rule needs, and for what stands for a line that is drawn elsewhere; a `<group ink="full">` is left out with all that is in
-it. What has the colour of the ground that it lies on shows in the low-ink edition alone, such as a line in the colour of a
+rule needs, and for what stands for a line that is drawn elsewhere. A shape or icon with `ink="solid"` is no outline, however
+large it is: a figure, a sign or a route, which is as dark as lines are, and takes the colour of its ground if it is white; one
+with `ink="tint"` has a fifth of its ink within an outline. A `<group>` says it of all that is in it, and in an SVG the attribute
+`data-ink` does, of a shape or a `<g>`. What has the colour of the ground that it lies on shows in the low-ink edition alone, such as a line in the colour of a
 player. What is white on a ground that is not, such as a panel on a photograph or on a tint of the full edition, gets an edge
 in the colour of that ground. A picture of pixels that is white beside its clear parts, and has other colours too, keeps a
 ground.

@@ -36,6 +36,7 @@ def claim(game: Game) -> str:
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
         canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink, data_ink="keep")
     _mark(canvas, told["domination.zone"])
+    canvas.poly(chamfer(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4, 2.4), "none", stroke=INK, stroke_width=0.4)
     return canvas.svg()
 
 

@@ -91,8 +91,9 @@ def turn(game: Game) -> str:
     _ground(canvas, x, w, "turn-pass")
     with canvas.group(clip=_inside(canvas, x, w)):
         canvas.poly([(x + w - 15, EDGE), (x + w - 5, EDGE), (x + w - EDGE, 26.5), (x + w - 19.4, 26.5)], PAPER)
-        masked(canvas, x + 9.6, 18, 1.5, INK, YELLOW, INK, YELLOW)
-        masked(canvas, x + w - 10, 18, 1.7, INK, RED, INK, RED)
+        with canvas.inked("keep"):
+            masked(canvas, x + 9.6, 18, 1.5, INK, YELLOW, INK, YELLOW)
+            masked(canvas, x + w - 10, 18, 1.7, INK, RED, INK, RED)
     _arrow(canvas, x + w / 2 - 2.2, 13.4, 5)
     _leads(canvas, panels)
     return canvas.svg()
@@ -131,7 +132,8 @@ def fight(game: Game) -> str:
     pieces.sign(canvas, "combat", x + w / 2 - 2.7, 5.3, 5.4, PAPER)
     x, w = fled
     _ground(canvas, x, w, "fight-flee")
-    runner(canvas, x + w / 2 + 1.2, 16.6, 1.2, RED)
+    with canvas.inked("solid"):
+        runner(canvas, x + w / 2 + 1.2, 16.6, 1.2, RED)
     canvas.path(boxes([(x + 2, 10.4, 3.6, 0.6), (x + 3, 12.8, 3.4, 0.6), (x + 2, 15.2, 3, 0.6)]), INK)
     canvas.poly(chamfer(x + w / 2 - 3, 17.2, 6, 6, 1), INK)
     pieces.sign(canvas, "upgrade", x + w / 2 - 2.3, 17.9, 4.6, PAPER)
@@ -160,7 +162,7 @@ def _towers(canvas: Canvas, x: float, w: float) -> None:
         for k in range(floors):
             y = 18.6 - 4.2 * k
             canvas.rect(at, y, 6.2, 4.2, INK)
-            with canvas.inked("solid"):
+            with canvas.inked("keep"):
                 canvas.rect(at + EDGE, y + EDGE, 6.2 - 2 * EDGE, 4.2 - EDGE, PAPER if k == floors - 1 else colour)
     with canvas.group(clip=_inside(canvas, x, w)):
         canvas.rect(x + EDGE, 22.6, w - 2 * EDGE, 0.9, INK)
