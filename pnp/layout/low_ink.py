@@ -298,7 +298,8 @@ class _Redrawing:
         per_mm, fill, stroke = 1 / _mm_per_unit(matrix), shape.fill, shape.stroke
         if stroke is not None:
             ground = self._ground_of_stroke(shape, matrix) if is_whitish(stroke.colour) else None
-            broadest = {"solid": math.inf, "tint": _FACE_PENS.stroke}.get(self._underlays[self._at].ink or "", self._pens.stroke)
+            ink = self._underlays[self._at].ink or ""
+            broadest = {"solid": math.inf, "tint": _FACE_PENS.stroke}.get(ink, self._pens.stroke)
             stroke = _low_ink_stroke(stroke, ground, broadest * per_mm, self._white_lines.get(shape.path, 0.0))
             if ground and fill is None and self._is_texture(shape, self._underlays[self._at].box):
                 stroke = replace(stroke, colour=pale_colour(stroke.colour))  # white lines all over, such as rain
@@ -760,8 +761,8 @@ MOST_OVERHANG = 0.3
 class Underlay(NamedTuple):
     """A painted item as background: its box (mm), its colour (None if it has several).
 
-    `ink`: what is said of it in the template or the drawing; `is_symbol`: it is a text, a symbol or a line; `has_detail`: it has lines that show under text;
-    `is_left_out`: only the full edition has it; `is_light`: it is a text or symbol of a colour that is light on dark ones.
+    `ink`: what its template or its drawing says about its ink; `is_symbol`: it is a text, a symbol or a line; `has_detail`: it
+    has lines that show under text; `is_light`: it is a text or symbol of a colour that is light on dark ones.
     """
 
     box: Box
