@@ -228,6 +228,7 @@ def test_files_that_are_there_with_other_bytes(tmp_path):
     assert clashing_files({tmp_path / "a": b"2", tmp_path / "b": b"2"}) == [tmp_path / "a", tmp_path / "b"]
 
 
+@pytest.mark.whole
 def test_free_families_for_every_language_of_cldr():
     """Each has one, whose script is that of the language; each family is named once for a script."""
     for tag in _load_exemplars():

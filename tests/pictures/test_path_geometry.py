@@ -190,6 +190,7 @@ def test_a_path_fills_what_its_polygons_run_around(subpaths, even_odd):
         assert is_inside_path(path, x, y, even_odd=even_odd) == (turns % 2 == 1 if even_odd else turns != 0)
 
 
+@pytest.mark.whole
 @given(blobs(), st.sampled_from([-3, -1.5, 1, 2, 3]))
 @example(drawn(TRIPLE, 50, 50), 3)  # Skia alone is 0.007 mm off
 def test_every_point_of_an_offset_is_at_its_distance(outline, by):

@@ -9,7 +9,7 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from support.studio_page import served
+from support.studio_page import served, studio_page
 
 pytestmark = pytest.mark.press
 
@@ -266,3 +266,28 @@ def test_a_server_that_is_killed_while_it_saves_leaves_a_whole_file(toy, tmp_pat
             server.wait()
         states.add(file.read_bytes())
     assert states <= {before, before.replace(b"Old Carp", b"Older Carp")}
+
+
+SLOW = """
+globalThis.isRead = false;
+const quick = fetch;
+const isAnswered = (address) => isRead || /^words\\b/.test(address);
+globalThis.fetch = async (...asked) => (isAnswered(asked[0]) ? quick(...asked) : new Response("{}", { status: 202 }));
+"""
+"""A server whose first build has not read the game yet."""
+SHOWN = "[...document.querySelectorAll('main *')].some((one) => one.checkVisibility({ visibilityProperty: true }))"
+
+
+@pytest.mark.parametrize("path", ["table", "languages", "rules", "numbers", "booklet", "print"])
+def test_as_long_as_the_game_is_read_the_page_says_so(toy, tmp_path, browser, path):
+    """Instead of empty fields and buttons without a name; what it has then, it shows at once."""
+    _prepare(toy)
+    with studio_page(toy, tmp_path, "toy", browser=browser, path="nothing") as page:
+        page.call("Page.enable")
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=SLOW)
+        page.open(page.address + path)
+        page.wait_for("document.getElementById('reading')")
+        assert page.evaluate("document.getElementById('reading').textContent") == "Reading the game …"
+        assert not page.evaluate(SHOWN)
+        page.evaluate("isRead = true; 0")
+        page.wait_for(f"!document.getElementById('reading') && {SHOWN}")

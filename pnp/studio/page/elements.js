@@ -46,9 +46,19 @@ export function sayBack(status) {
   status.classList.remove("error");
 }
 
+/** Say that the game is being read, or show what the page has: until then, it would be empty fields and buttons without a name. */
+function sayReading(isReading) {
+  const { body } = document;
+  if (!isReading) body.classList.remove("reading");
+  const note = byId("reading");
+  if (!body.classList.contains("reading")) note?.remove();
+  else if (!note) body.querySelector("main").before(make("p", { id: "reading", role: "status" }, say("readingGame")));
+}
+
 /** Ask the server for something, until its first build has read the game; gives {status, told}, told.message if it failed. */
 export async function look(address) {
   const answer = await fetch(address).catch(() => null);
+  sayReading(answer?.status === 202);
   if (answer?.status === 202) {
     await new Promise((resume) => setTimeout(resume, 300));
     return look(address);

@@ -98,6 +98,7 @@ export const WORDS = {
   asWritten: "as in the file",
   findPlaceholder: "words, id, points>3",
   loading: "Reading the card …",
+  readingGame: "Reading the game …",
   gone: "There is no such card any more",
   error: "error",
   warning: "warning",
