@@ -179,7 +179,7 @@ def kept(draw: Callable[Concatenate[Canvas, P], None]) -> Callable[Concatenate[C
     """Keep what a function draws as it is in the low-ink edition: marks that lead the eye, each in its white casing."""
 
     @wraps(draw)
-    def drawn(canvas: Canvas, *args: P.args, **more: P.kwargs) -> None:
+    def drawn(canvas: Canvas, /, *args: P.args, **more: P.kwargs) -> None:
         with canvas.inked("keep"):
             draw(canvas, *args, **more)
 
