@@ -21,9 +21,10 @@ WORDY = {
     ("factions", "face"): 0.33,  # a light face: the figures of three tracks
     ("summary", "face"): 0.41,  # words on white in both editions
     ("summary", "back"): 0.45,
-    ("group_chits", "face"): 0.26,  # figures and signs that are read across a table
-    ("group_chits", "back"): 0.30,
-    ("group_dice", "face"): 0.27,  # and the white casings of its lines, which take ink from the full edition alone
+    ("domination", "face"): 0.27,  # the signs of what each zone demands and gives
+    ("group_chits", "face"): 0.40,  # figures of 9 mm, black as all figures, and signs that are read across a table
+    ("group_chits", "back"): 0.45,
+    ("group_dice", "face"): 0.41,  # and the white casings of its lines, which take ink from the full edition alone
     ("white_chits", "face"): 1.0,  # nothing but pips and an edge, on white in both editions
     ("white_chits", "back"): 1.0,
     ("white_dice", "face"): 1.0,

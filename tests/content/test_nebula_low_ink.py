@@ -18,7 +18,15 @@ from pnp.render.face_pixels import face_pixels
 GAME = "beyond-nebula"
 PPI = 300
 QUARTER = 0.25
-MORE = {"tuck_box": 0.32, "trays": 0.28, "ship_annexes": 0.41, "cargo_markers": 0.36, "recovery": 0.33}
+MORE = {
+    "tuck_box": 0.33,
+    "trays": 0.28,
+    "ships": 0.28,
+    "ship_annexes": 0.41,
+    "large_dice": 0.29,
+    "cargo_markers": 0.36,
+    "recovery": 0.33,
+}
 """Markers of 12 mm: a figure, a letter and signs of 3 to 6 mm, which stay solid to be told at all, are nearly all their ink.
 
 Of the box and the trays, whose folds and glue tabs are the same in both editions, words and outlines are the rest."""

@@ -80,13 +80,15 @@ prints this face for the card `harbour`:
 All elements share three attributes: `ink`, `safe="no"` (the element may extend beyond the safe area), and
 `anchor="name"`, which names the middle of its box for call-outs of the booklet to point to.
 
-The low-ink edition makes outlines of areas, all of one width, and thins broad lines by itself. A shape, picture or icon
-with `ink="keep"` stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no
-rule needs, and for what stands for a line that is drawn elsewhere; a `<group ink="full">` is left out with all that is in
-it. What has the colour of the ground that it lies on shows in the low-ink edition alone, such as a line in the colour of a
-player. What is white on a ground that is not, such as a panel on a photograph or on a tint of the full edition, gets an edge
-in the colour of that ground. A picture of pixels that is white beside its clear parts, and has other colours too, keeps a
-ground.
+The low-ink edition makes outlines of areas, all of one width, and thins broad lines by itself. A shape, picture or icon with
+`ink="keep"` stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no rule
+needs, and for what stands for a line that is drawn elsewhere. A shape or icon with `ink="solid"` is no outline, however
+large it is: a figure, a sign or a route, which is as dark as lines are, and takes the colour of its ground if it is white;
+one with `ink="tint"` has a fifth of its ink within an outline. A `<group>` says it of all that is in it, and in an SVG the
+attribute `data-ink` does, of a shape or a `<g>`. What has the colour of the ground that it lies on shows in the low-ink
+edition alone, such as a line in the colour of a player. What is white on a ground that is not, such as a panel on a
+photograph or on a tint of the full edition, gets an edge in the colour of that ground. A picture of pixels that is white
+beside its clear parts, and has other colours too, keeps a ground.
 """
 
 GROUPS = (
@@ -269,8 +271,7 @@ with their text, and are judged at their own size. Icons among them have their c
 `shadow` take the place of [those of the text](#text), in em of the words' own size. Lines under and through words have
 the place and the thickness that their font gives, and go on between words. Contrast, plates and sizes are judged for
 each style on its own ground, and words beside a broad outline on that; in the low-ink edition they become as dark as other
-text. A text becomes grey there as a whole or not at all: if its style has 20 pt or more, and none of its words may be
-smaller than 12 pt, so that titles are alike on all cards.
+text.
 """
 """What named styles of words are, below `<t>`."""
 

@@ -104,7 +104,7 @@ def _cubes(canvas: Canvas, faction: str, count: int, x: float, y: float) -> None
     """A row of cubes, each seen from above a corner."""
     middles = [(x + n * CUBE_PITCH, y) for n in range(count)]
     hexagons = [regular(*at, CUBE * 0.62, 6, -90) for at in middles]
-    canvas.path(closed(*hexagons), pieces.COLOURS[faction], stroke=INK, stroke_width=0.3)
+    canvas.path(closed(*hexagons), pieces.COLOURS[faction], stroke=INK, stroke_width=0.3, data_ink="solid")
     right = [[at, ring[1], ring[2], ring[3]] for at, ring in zip(middles, hexagons, strict=True)]
     canvas.path(closed(*right), STEEL)
     canvas.strokes([[ring[5], at, ring[1]] for at, ring in zip(middles, hexagons, strict=True)], INK, 0.18)

@@ -120,9 +120,10 @@ def back() -> str:
     rain(canvas, "back-rain", (-6, 42, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
-        canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd")
-        for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE):
-            canvas.poly(shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62), RED)
+        ring = closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5))
+        canvas.path(ring, YELLOW, fill_rule="evenodd", data_ink="solid")
+        for shard in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE):
+            canvas.poly(shifted(shard, -12 * 0.62, -12.3 * 0.62, 0.62), RED, data_ink="solid")
     return canvas.svg()
 
 

@@ -65,7 +65,7 @@ def centred(canvas: Canvas, text: str, x: float, y: float, height: float, fill: 
     word(canvas, text, x - width(text, height, gap) / 2, y, height, fill, gap)
 
 
-# The letters of the city's name as lines, which the low-ink edition keeps as one line each.
+# The letters of the city's name as lines, which the low-ink edition keeps as they are.
 _LINES: dict[str, list[list[Point]]] = {
     "A": [outline("1.5 12, 1.5 3, 3.1 1.4, 6.9 1.4, 8.5 3, 8.5 12"), outline("1.5 7.6, 8.5 7.6")],
     "B": [outline("1.5 6, 1.5 1.4, 7.1 1.4, 8.5 2.8, 8.5 4.6, 7.1 6, 8.5 7.4, 8.5 9.2, 7.1 10.6, 1.5 10.6, 1.5 6, 7.1 6")],
@@ -81,5 +81,5 @@ def centred_line(canvas: Canvas, text: str, x: float, y: float, height: float, i
     scale = height / 12
     x -= width(text, height, gap) / 2
     for letter in text:
-        canvas.strokes([shifted(line, x, y, scale) for line in _LINES[letter]], ink, 2.8 * scale)
+        canvas.strokes([shifted(line, x, y, scale) for line in _LINES[letter]], ink, 2.8 * scale, data_ink="solid")
         x += (_NARROW.get(letter, 10) + gap) * scale

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .ground import area, rings, street, without, written
 from .palette import CYAN, INK, MIST, NIGHT, STEEL
-from .pen import boxes, number, pair
-from .shapes import limb, regular
+from .pen import boxes, closed, number, pair
+from .shapes import chamfer, limb, regular
 
 if TYPE_CHECKING:
     import pathops
@@ -30,6 +30,7 @@ STREET = 5.0  # width of the streets that lead from space to space
 LANE = 1.1  # from the cut to the blocks: half of the lane that two cards share
 STRAIGHT = 3.4  # how far from the card's edge its streets run square to it
 FEW = 10  # polygons to a path
+EDGE = 0.9  # from the cut to the line at the edge, in mm
 DISC, RIM, LINE = 3.9, 3.2, 0.6  # radius of the disc in the middle of a transition space, and of its rim, a line so wide
 LANDMARKS = {
     "map_a": ((0, 2), (1, 2)), "map_b": ((0, 0), (1, 0)), "map_c": ((2, 0), (3, 0)),
@@ -130,12 +131,14 @@ class Quarter(NamedTuple):
     def ground(self) -> None:
         """Paint the wet asphalt of the streets."""
         self.canvas.rect(-BLEED, -BLEED, CARD_W + 2 * BLEED, CARD_H + 2 * BLEED, STEEL)
+        edge = closed(chamfer(EDGE, EDGE, CARD_W - 2 * EDGE, CARD_H - 2 * EDGE, 1.6))
+        self.canvas.path(edge, stroke=STEEL, stroke_width=0.35, data_ink="solid")  # shows where grounds are white
 
     def discs(self) -> None:
         """Paint a disc in the middle of each transition space, also where a landmark covers two: so spaces can be counted."""
         middles = [self.middle(c, r) for c, r in self.spaces(".")]
-        self.canvas.path(written([regular(x, y, DISC, 32) for x, y in middles]), NIGHT)
-        self.canvas.path(written([regular(x, y, RIM, 32) for x, y in middles]), MIST)
+        self.canvas.path(written([regular(x, y, DISC, 32) for x, y in middles]), NIGHT, data_ink="solid")
+        self.canvas.path(written([regular(x, y, RIM, 32) for x, y in middles]), MIST, data_ink="tint")
 
     def blocks(self, polygons: list[Ring], fill: str) -> None:
         """Paint polygons, a few to a path: the low-ink edition outlines these, where it would tint a path of many."""
