@@ -6,6 +6,7 @@ the last item before it, in paint order, that contains its box.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 
     from pnp.model.face_walk import Painted
     from pnp.model.frame import Item, Paint
-    from pnp.model.outline import Matrix, Path
+    from pnp.model.outline import Ink, Matrix, Path
     from pnp.model.picture import PictureKind
     from pnp.model.sheet import Component
     from pnp.pictures.path_geometry import Point
@@ -68,11 +69,10 @@ if TYPE_CHECKING:
 
 Rgb8: TypeAlias = tuple[int, int, int]
 
-_LOW_INK_VERSION = "low-ink 6"  # part of every key, so that new rules give new keys
+_LOW_INK_VERSION = "low-ink 7"  # part of every key, so that new rules give new keys
 _LARGEST_SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
 _LARGEST_DETAIL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THICKEST_LINE = 0.7  # mm: shapes up to this thickness count as lines
-_LARGE_TYPE, _LEAST_GREY = 20.0, 12.0  # pt: texts from this size on are grey if their smallest words are not smaller than this
 _TEXTURE_SUBPATHS, _TEXTURE_SHARE = 12, 0.25  # from so many subpaths, and such a share of the whole, a path is a texture
 _TEXT_PADDING = 0.4  # mm: white padding beside a line of text that lies on lines
 
@@ -116,7 +116,7 @@ class _ByIdentity:
 def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     frame = key.frame
     whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
-    redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground, frame.boxes)
+    redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground)
     items = _without_extras(redrawn.items())  # after, since what lay on them was seen on them
     items = _with_edges_of_windows(items, 1.0)
     boxes = tuple(map(redrawn.recoloured, frame.boxes))
@@ -151,8 +151,7 @@ def _with_edges_of_windows(items: tuple[Item, ...], scale: float) -> tuple[Item,
 class _Redrawing:
     """Redraws one face or one drawing in paint order; `whole` is its extent in mm, `state` maps its coordinates to mm.
 
-    Shapes up to `small` mm stay solid. `ground` is the colour that it lies on, if what is white in it was seen on that. `boxes`
-    are those of its texts.
+    Shapes up to `small` mm stay solid. `ground` is the colour that it lies on, if what is white in it was seen on that.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is redrawn, where it lies, and how
@@ -163,7 +162,6 @@ class _Redrawing:
         small: float,
         pens: _Pens,
         ground: Colour | None,
-        boxes: Sequence[TextBox] = (),
     ) -> None:
         self._items = items
         self._whole = whole
@@ -176,11 +174,6 @@ class _Redrawing:
         self._last_lines = _last_dark_lines(items)
         self._at = -1
         self._texts: dict[tuple[object, object, Colour], Colour] = {}
-        self._is_large = {
-            (box.at, box.content, size): _is_large(box)
-            for box in boxes
-            for size in (box.size, *[words.size for words in box.styled])
-        }
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
@@ -202,7 +195,7 @@ class _Redrawing:
         if here.is_left_out:
             return
         if under and under.keep_ink:
-            here = self._underlays[self._at] = here._replace(keep_ink=True)
+            here = self._underlays[self._at] = here._replace(ink="keep")
         if (isinstance(item, TextLine) and item.invisible) or here.keep_ink:
             yield item
         elif isinstance(item, Shape) and item.of_text:
@@ -212,9 +205,9 @@ class _Redrawing:
         elif isinstance(item, TextLine):
             yield from self._line(item, under)
         elif isinstance(item, DrawingItem):
-            solid = max(here.box.w, here.box.h) <= _LARGEST_SYMBOL and not self._carries_light_marks(item)
+            small = max(here.box.w, here.box.h) <= _LARGEST_SYMBOL and not self._carries_light_marks(item)
             ground = self._ground() if _has_white(item.drawing) else None
-            yield _redraw_drawing_item(item, state.matrix, ground, solid=solid)
+            yield _redraw_drawing_item(item, state.matrix, ground, solid=small or here.ink == "solid")
         elif isinstance(item, PlacedFrame):
             yield replace(item, frame=_redraw_frame(_ByIdentity(item.frame), self._ground()))
         elif isinstance(item, ImageItem):
@@ -237,7 +230,7 @@ class _Redrawing:
         if line:  # a white line on a broader one is the core of a route
             below = [paint for paint in below if not (isinstance(paint.item, Shape) and paint.item.fill is None)]
         if printed:
-            below = [paint for paint in below if not _is_left_out(paint.item, paint.state)]
+            below = [paint for paint in below if not _has_ink("full", paint.item, paint.state)]
         found = [self._colour_below(spot, below) for spot in spots]
         seen = sorted((colour for colour in found if not is_whitish(colour)), key=lambda colour: colour.luminance)
         return seen[len(seen) // 2] if len(seen) > _LEAST_SEEN * len(spots) else None
@@ -293,8 +286,7 @@ class _Redrawing:
         return (p for p in self._underlays[self._at + 1 :] if not p.is_left_out and box.contains(p.box, MOST_OVERHANG))
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
-        large = self._is_large.get((line.at, line.content, line.size), line.size >= _LARGE_TYPE)
-        colour = (soften_colour if large else readable_colour)(line.colour, TEXT_CONTRAST)
+        colour = readable_colour(line.colour, TEXT_CONTRAST)
         self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
             box = letters_box(line)
@@ -306,7 +298,8 @@ class _Redrawing:
         per_mm, fill, stroke = 1 / _mm_per_unit(matrix), shape.fill, shape.stroke
         if stroke is not None:
             ground = self._ground_of_stroke(shape, matrix) if is_whitish(stroke.colour) else None
-            stroke = _low_ink_stroke(stroke, ground, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
+            broadest = {"solid": math.inf, "tint": _FACE_PENS.stroke}.get(self._underlays[self._at].ink or "", self._pens.stroke)
+            stroke = _low_ink_stroke(stroke, ground, broadest * per_mm, self._white_lines.get(shape.path, 0.0))
             if ground and fill is None and self._is_texture(shape, self._underlays[self._at].box):
                 stroke = replace(stroke, colour=pale_colour(stroke.colour))  # white lines all over, such as rain
         if fill is None:
@@ -350,38 +343,31 @@ class _Redrawing:
 
     def _filled(self, shape: Shape, stroke: Stroke | None, per_mm: float) -> Shape:
         assert shape.fill is not None
-        box, colour = self._underlays[self._at].box, one_colour(shape.fill)
+        here, colour = self._underlays[self._at], one_colour(shape.fill)
+        box = here.box
         if self._is_whole(shape, per_mm) and not (self._base and is_whitish(colour)):
             return replace(shape, fill=LOW_INK_WHITE, stroke=None)
-        if self._is_texture(shape, box):
+        if here.ink is None and self._is_texture(shape, box):
             return replace(shape, fill=pale_colour(colour), stroke=None)
         pen = self._pens.outline * per_mm
-        outline = stroke and replace(stroke, width=min(stroke.width, pen))
+        outline = stroke and replace(stroke, width=stroke.width if here.ink == "tint" else min(stroke.width, pen))
         if is_whitish(colour):
             ground = None if shape.stroke and not is_whitish(shape.stroke.colour) else self._ground()
             if ground is None or (self._carries_marks() and self._ground(printed=True) is None):  # its marks need no plate
                 return replace(shape, stroke=outline)
             colour, stroke, outline = readable_colour(ground, LINE_CONTRAST), None, None
         small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
-        if small and not isinstance(shape.fill, Gradient) and not self._carries_marks():
+        small = small and not isinstance(shape.fill, Gradient) and not self._carries_marks()
+        if here.ink == "solid" or (small and here.ink is None):
             return replace(shape, fill=readable_colour(colour, HUE_CONTRAST), stroke=stroke)
         if outline is None or is_whitish(outline.colour):
             outline = Stroke(readable_colour(colour, LINE_CONTRAST), pen, join="round")
-        return replace(shape, fill=LOW_INK_WHITE, stroke=outline)
+        return replace(shape, fill=pale_colour(colour) if here.ink == "tint" else LOW_INK_WHITE, stroke=outline)
 
     def _is_texture(self, shape: Shape, box: Box) -> bool:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
-
-
-def _is_large(box: TextBox) -> bool:
-    """Return whether a text may be grey, all of it: by the size of its style, and by how small its words may be.
-
-    How large they are on one card does not count, so that it is the same on all cards of a deck.
-    """
-    smallest = box.floor * min([1.0, *[words.size / box.size for words in box.styled]])
-    return box.preferred >= _LARGE_TYPE and smallest >= _LEAST_GREY
 
 
 def _redraw_part_of_text(shape: Shape) -> Shape:
@@ -774,17 +760,26 @@ MOST_OVERHANG = 0.3
 class Underlay(NamedTuple):
     """A painted item as background: its box (mm), its colour (None if it has several).
 
-    `keep_ink`: its ink stays; `is_symbol`: it is a text, a symbol or a line; `has_detail`: it has lines that show under text;
+    `ink`: what is said of it in the template or the drawing; `is_symbol`: it is a text, a symbol or a line; `has_detail`: it has lines that show under text;
     `is_left_out`: only the full edition has it; `is_light`: it is a text or symbol of a colour that is light on dark ones.
     """
 
     box: Box
     colour: Colour | None
-    keep_ink: bool = False
+    ink: Ink | None = None
     is_symbol: bool = False
     has_detail: bool = False
-    is_left_out: bool = False
     is_light: bool = False
+
+    @property
+    def keep_ink(self) -> bool:
+        """Whether its ink stays as it is."""
+        return self.ink == "keep"
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether only the full edition has it."""
+        return self.ink == "full"
 
 
 def letters_box(line: TextLine) -> Box:
@@ -799,11 +794,17 @@ def underlays(items: Iterable[Item], state: GraphicsState) -> Iterator[Underlay]
     """Yield the underlay of each item, in the order of `rewrite`; `state` maps the items' coordinates to mm."""
     for item, here in walk(items, state, into=(Group,)):
         if not isinstance(item, Group):
-            yield _underlay_of(item, here)._replace(is_left_out=_is_left_out(item, here))
+            under = _underlay_of(item, here)
+            ink = next((ink for ink in _INKS if _has_ink(ink, item, here)), None)
+            yield under._replace(ink=ink)
 
 
-def _is_left_out(item: Item, state: GraphicsState) -> bool:
-    return any(not isinstance(part, (TextLine, PlacedFrame)) and part.ink == "full" for part in (item, *state.path))
+_INKS: tuple[Ink, ...] = ("full", "keep", "solid", "tint")  # the first that an item or a group around it has is what it is
+
+
+def _has_ink(ink: Ink, item: Item, state: GraphicsState) -> bool:
+    """Whether an item, or a group around it, says this about its ink."""
+    return any(not isinstance(part, (TextLine, PlacedFrame)) and part.ink == ink for part in (item, *state.path))
 
 
 def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
@@ -811,17 +812,17 @@ def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
     if isinstance(item, Shape):
         box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
         colour = one_colour(item.fill) if item.fill is not None and lowest_alpha(item.fill) >= OPAQUE_ALPHA else None
-        return Underlay(map_box(matrix, box), colour, item.ink == "keep", is_symbol=colour is None or item.of_text)
+        return Underlay(map_box(matrix, box), colour, is_symbol=colour is None or item.of_text)
     if isinstance(item, TextLine):
         return Underlay(map_box(matrix, letters_box(item)), None, is_symbol=True, is_light=not is_dark(item.colour))
     if isinstance(item, ImageItem):
-        return Underlay(map_box(matrix, item.clip or item.box), None, item.ink == "keep", has_detail=True)
+        return Underlay(map_box(matrix, item.clip or item.box), None, has_detail=True)
     if isinstance(item, DrawingItem):
         whole = multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size)
         box = map_box(matrix, item.clip) if item.clip else map_box(*whole)
         symbol = is_symbol(item.drawing)
         light = symbol and item.colour is not None and not is_dark(item.colour)
-        return Underlay(box, _ground_colour(item.drawing), item.ink == "keep", symbol, not symbol, is_light=light)
+        return Underlay(box, _ground_colour(item.drawing), is_symbol=symbol, has_detail=not symbol, is_light=light)
     assert isinstance(item, PlacedFrame), item
     return Underlay(map_box(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, has_detail=True)
 

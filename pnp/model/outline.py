@@ -22,8 +22,8 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`, absolute, mm."""
 Path: TypeAlias = tuple[Segment, ...]
 ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
-Ink: TypeAlias = Literal["keep", "full"]
-"""What the low-ink edition does with an item: it keeps it as it is, or leaves it to the full edition."""
+Ink: TypeAlias = Literal["keep", "solid", "tint", "full"]
+"""What the low-ink edition does with an item: it keeps it as it is, keeps it solid, gives its area a tint, or leaves it out."""
 
 OutlineShape: TypeAlias = Literal["rectangle", "circle", "hexagon-flat", "hexagon-pointed", "path"]
 

@@ -29,7 +29,7 @@ SpreadEnds: TypeAlias = Literal["start", "center", "end", "spread"]
 _ENDS = ("start", "center", "end")
 _SPREAD_NOTE = "; `spread`: the first at the start, the last at the end, and what is left shared out between them"
 _BLOCK_NOTE = "`no`: in right-to-left languages its place is mirrored, but its contents keep their order from left to right"
-_INK_NOTE = "`keep`: the low-ink edition has it as it is; `full`: it has it not at all"
+_INK_NOTE = "`keep`: the low-ink edition has it as it is; `solid`: not as an outline; `tint`: with a tint; `full`: not at all"
 _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
@@ -41,7 +41,7 @@ class Element:
     tag: ClassVar[str]
     example: ClassVar[str]
     at: str = ""
-    ink: Ink | None = attribute("choice", _INK_NOTE, choices=("keep", "full"))
+    ink: Ink | None = attribute("choice", _INK_NOTE, choices=("keep", "solid", "tint", "full"))
     safe: bool = attribute("yes-no", "`no`: it may leave the safe area", "yes")
     anchor: str | None = attribute("name", "names the middle of its box, for call-outs of the booklet to point to")
 

@@ -20,7 +20,7 @@ from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.model.face_walk import IDENTITY, bounding_box, inverse, map_box, multiply, transform_path, walk
 from pnp.model.frame import BlendMode, Gradient, Group, ImageItem, Item, Mask, Pattern, Shape
-from pnp.model.outline import Matrix, Outline, Path, box_path
+from pnp.model.outline import Ink, Matrix, Outline, Path, box_path
 from pnp.model.picture import Picture
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
@@ -162,6 +162,9 @@ UPRIGHT_PREFIX: Final = "upright-"
 """How the id of an element begins that is not mirrored where its drawing is: figures, letters."""
 CARD_PREFIXES: Final = {"card-": "", "back-": "/back"}
 """How the id of a rectangle begins that is the place of a card, and which side of it lies there."""
+INK_ATTRIBUTE: Final = "data-ink"
+"""The attribute that says what the low-ink edition does with an element, as `ink` does in templates."""
+_INKS: Final[tuple[Ink, ...]] = ("keep", "solid", "tint", "full")
 _UNPAINTED_TAGS = frozenset(
     """
     defs symbol title desc metadata linearGradient radialGradient clipPath mask filter pattern marker style view cursor
@@ -189,6 +192,18 @@ _FLAT_PROPERTIES = frozenset(
     """.split()  # noqa: SIM905  # as above
 )
 _MOST_ELEMENTS = 100_000
+
+
+def _ink_of(node: SvgNode) -> Ink | None:
+    """Return what an element says about the low-ink edition. Raises RefusedSvgError."""
+    word = node.attrs.get(INK_ATTRIBUTE)
+    if word is None:
+        return None
+    found = next((ink for ink in _INKS if ink == word), None)
+    if found is None:
+        hint = "write `keep`, `solid`, `tint` or `full`, as in a template"
+        raise RefusedSvgError("art/bad-svg", f"`{INK_ATTRIBUTE}` is `{word[:30]}`", node.line, hint)
+    return found
 
 
 def _isolates(own: Style) -> bool:
@@ -260,7 +275,7 @@ class ElementReader:
         """Return the items of a shape in flat colours, as most are, which takes no step; None of anything else."""
         if node.tag not in SHAPE_TAGS or not meets_conditions(node) or self._depth >= DEEPEST_NESTING:
             return None
-        if node.attrs.get("id", "").startswith((UPRIGHT_PREFIX, *CARD_PREFIXES)):
+        if node.attrs.get("id", "").startswith((UPRIGHT_PREFIX, *CARD_PREFIXES)) or INK_ATTRIBUTE in node.attrs:
             return None
         if not self._document.specified_style(node).keys() <= _FLAT_PROPERTIES:
             return None
@@ -327,7 +342,8 @@ class ElementReader:
             return self._part(node, inherited, blend, before)
         if card := _card_placed_by(node):
             return (Group(tuple(items), card=card),)
-        return (Group(tuple(items), upright=True),) if items and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else items
+        upright, ink = node.attrs.get("id", "").startswith(UPRIGHT_PREFIX), _ink_of(node)
+        return (Group(tuple(items), upright=upright, ink=ink),) if items and (upright or ink) else items
 
     def _composed(self, node: SvgNode, own: Style, view: SvgViewport, items: Sequence[Item], group: _GroupLook) -> _Step:
         """Return the items of an element in one group, with its clip path and its mask."""

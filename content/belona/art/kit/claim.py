@@ -28,13 +28,13 @@ def claim(game: Game) -> str:
     mat(canvas, corner=2.4)
     told = {name: int(str(value)) for name, value in worked_examples(game, Report()).items() if name.startswith("domination.")}
     _group(canvas, game, told["domination.zone"])
-    canvas.path(boxes([(44.4, 11.6, 5, 1.2), (44.4, 14.6, 5, 1.2)]), INK)
+    canvas.path(boxes([(44.4, 11.6, 5, 1.2), (44.4, 14.6, 5, 1.2)]), INK, data_ink="solid")
     canvas.poly(chamfer(54.4, 3.4, 13, 21, 1.6), INK)
-    canvas.poly(chamfer(54.9, 3.9, 12, 20, 1.4), pieces.COLOURS[FACTION])
+    canvas.poly(chamfer(54.9, 3.9, 12, 20, 1.4), pieces.COLOURS[FACTION], data_ink="tint")
     pieces.sign(canvas, "influence", 57.1, 5.2, 7.6, PAPER)
     pieces.white_die(canvas, told["domination.influence"], 60.9, 18.4, 8)
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
-        canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink)
+        canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink, data_ink="keep")
     _mark(canvas, told["domination.zone"])
     return canvas.svg()
 
@@ -49,7 +49,7 @@ def _group(canvas: Canvas, game: Game, zone: int) -> None:
     middle = x + (at[0] + 0.5) * CELL_W * NEAR, y + (at[1] + 0.5) * CELL_H * NEAR
     frame = chamfer(middle[0] - 5, middle[1] - 4.9, 10, 9.8, 1.5)
     for ink, wide in ((INK, 2.2), (PAPER, 1.6), (pieces.COLOURS[FACTION], 0.9)):
-        canvas.poly(frame, "none", stroke=ink, stroke_width=wide)
+        canvas.poly(frame, "none", stroke=ink, stroke_width=wide, data_ink="keep")
     with canvas.upright():
         pieces.group_die(canvas, FACTION, canvas.rule(game, "group.members_start"), middle[0] + 4, middle[1] + 3.8, 16 * NEAR)
 

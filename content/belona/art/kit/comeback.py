@@ -54,8 +54,9 @@ def _before(canvas: Canvas, members: int, y: float) -> None:
 
 def _given(canvas: Canvas, x: float, y: float, end: float) -> None:
     """A member on a plate centred on `x, y`, and an arrow from it that ends at `end`."""
-    canvas.poly(chamfer(x - 3.7, y - 3.7, 7.4, 7.4, 1.2), INK)
+    canvas.poly(chamfer(x - 3.7, y - 3.7, 7.4, 7.4, 1.2), INK, data_ink="keep")
     pieces.sign(canvas, "member", x - 2.9, y - 2.9, 5.8, PAPER)
     for spread, ink in ((0.5, PAPER), (0.0, INK)):
-        canvas.line([(x + 4.6, y), (end - 1.4, y)], ink, 1.1 + 2 * spread)
-        canvas.poly([(end - 2.2, y - 1.7 - 1.4 * spread), (end + 1.2 * spread, y), (end - 2.2, y + 1.7 + 1.4 * spread)], ink)
+        canvas.line([(x + 4.6, y), (end - 1.4, y)], ink, 1.1 + 2 * spread, data_ink="keep")
+        head = [(end - 2.2, y - 1.7 - 1.4 * spread), (end + 1.2 * spread, y), (end - 2.2, y + 1.7 + 1.4 * spread)]
+        canvas.poly(head, ink, data_ink="keep")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import pieces
 from .palette import INK, MIST, PAPER, YELLOW
-from .pen import Canvas, boxes, moved, opened
+from .pen import Canvas, boxes, kept, moved, opened
 from .shapes import chamfer
 from .table import CELL_H, CELL_W, cards_of
 
@@ -54,6 +54,7 @@ def _panel(game: Game, number: int) -> str:
     return canvas.svg()
 
 
+@kept
 def _way(canvas: Canvas, points: list[Point]) -> None:
     """A way that ends in an arrowhead to the left."""
     x, y = points[-1]
@@ -69,6 +70,7 @@ def _symbol(canvas: Canvas, x: float, y: float) -> None:
     pieces.sign(canvas, "weapon", x - 5.5, y - 5.5, 11, PAPER)
 
 
+@kept
 def _verdict(canvas: Canvas, x: float, y: float, *, good: bool) -> None:
     """A tick or a cross on a white disc."""
     canvas.circle(x, y, 4.2, INK)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from . import pieces
 from .palette import INK, PAPER, RED, YELLOW
-from .pen import Canvas, moved, opened
+from .pen import Canvas, kept, moved, opened
 from .shapes import chamfer, limb
 from .table import CELL_H, CELL_W, laid_map, map_rows, mat
 
@@ -56,6 +56,7 @@ def _middle(cell: Point) -> Point:
     return ((cell[0] + 0.5) * CELL_W, (cell[1] + 0.5) * CELL_H)
 
 
+@kept
 def way_of(canvas: Canvas, cells: list[Point], colour: str) -> None:
     """An arrow from space to space, with a disc on each space that it enters."""
     points = [_middle(c) for c in cells]
@@ -69,6 +70,7 @@ def way_of(canvas: Canvas, cells: list[Point], colour: str) -> None:
     canvas.circle(x, y, 1.8, INK)
 
 
+@kept
 def _barred(canvas: Canvas, column: float, row: float) -> None:
     """A cross on a border that cannot be crossed."""
     x, y = column * CELL_W, row * CELL_H
@@ -89,8 +91,8 @@ def combat(game: Game) -> str:
         pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
         pieces.group_die(canvas, "octacorp", 3, *_middle((6, 5)))
         x, y = _middle((4.5, 4))
-        canvas.poly(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2.1), PAPER)
-        canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK)
+        canvas.poly(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2.1), PAPER, data_ink="keep")
+        canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK, data_ink="keep")
         pieces.sign(canvas, "combat", x - 3.8, y - 3.8, 7.6, PAPER)
     for name, cell, dx, dy in (
         ("attacker", (4, 4), -9, 8),
@@ -102,7 +104,7 @@ def combat(game: Game) -> str:
     ):
         x, y = _middle(cell)
         at = left + (x + dx) * NEAR, top + (y + dy) * NEAR
-        canvas.circle(*at, DISC, PAPER)
+        canvas.circle(*at, DISC, PAPER, data_ink="keep")
         canvas.anchor(name, *at)
     return canvas.svg()
 
@@ -116,13 +118,14 @@ def neighbours(game: Game) -> str:
             x, y = _middle((cell[0] + dx, cell[1] + dy))
             frame = chamfer(x - 10.2, y - 9.7, 20.4, 19.4, 3)
             for ink, width in ((INK, 3.6), (PAPER, 2.6), (YELLOW, 1.5)):
-                canvas.poly(frame, "none", stroke=ink, stroke_width=width)
+                canvas.poly(frame, "none", stroke=ink, stroke_width=width, data_ink="keep")
         for dx, dy in product((-1, 1), repeat=2):
             _barred(canvas, cell[0] + 0.5 + dx * 0.86, cell[1] + 0.5 + dy * 0.86)
         pieces.group_die(canvas, "octacorp", canvas.rule(game, "group.members_start"), *_middle(cell))
     return canvas.svg()
 
 
+@kept
 def _escape(canvas: Canvas, start: Point, way: int) -> None:
     """An arrow from the defender up (-1) or down (1), across the border of a free neighbour."""
     x, y = _middle(start)

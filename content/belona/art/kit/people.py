@@ -28,13 +28,13 @@ HANDLES: tuple[tuple[Point, Point], ...] = (((24.5, 22.0), (-2.4, 80.0)), ((30.0
 
 def _cut(canvas: Canvas, fill: str, *pieces: str) -> None:
     """Paint pieces without an outline, as one path."""
-    canvas.path(closed(*[outline(piece) for piece in pieces]), fill)
+    canvas.path(closed(*[outline(piece) for piece in pieces]), fill, data_ink="solid" if fill == INK else None)
 
 
 def _lined(canvas: Canvas, fill: str, *pieces: str | list[Point], wide: float = 1.3, ink: str = INK) -> None:
     """Paint pieces with an outline, as one path."""
     rings = [outline(piece) if isinstance(piece, str) else piece for piece in pieces]
-    canvas.path(closed(*rings), fill, stroke=ink, stroke_width=wide, stroke_linejoin="round")
+    canvas.path(closed(*rings), fill, stroke=ink, stroke_width=wide, stroke_linejoin="round", data_ink="tint")
 
 
 def fist(canvas: Canvas, x: float, y: float, angle: float, glove: str, seam: str, *, flip: bool = False) -> None:

@@ -48,7 +48,7 @@ _FIGURES = {  # block figures on the 10 by 12 grid of the city's letters
 def sign(canvas: Canvas, name: str, x: float, y: float, size: float, fill: str) -> None:
     """Place a symbol of the game with its top left corner at `x, y`."""
     for d in re.findall(r'<path d="([^"]+)"', SIGNS[name]):
-        canvas.path(d, fill, fill_rule="evenodd", transform=moved(x, y, size / 24))
+        canvas.path(d, fill, fill_rule="evenodd", transform=moved(x, y, size / 24), data_ink="solid")
 
 
 def figures(canvas: Canvas, text: str, x: float, y: float, height: float, fill: str) -> None:
@@ -56,7 +56,8 @@ def figures(canvas: Canvas, text: str, x: float, y: float, height: float, fill: 
     scale = height / 12
     x -= (len(text) * 12 - 2) * scale / 2
     for figure in text:
-        canvas.path(closed(*[shifted(ring, x, y, scale) for ring in _FIGURES[figure]]), fill, fill_rule="evenodd")
+        rings = [shifted(ring, x, y, scale) for ring in _FIGURES[figure]]
+        canvas.path(closed(*rings), fill, fill_rule="evenodd", data_ink="solid")
         x += 12 * scale
 
 
@@ -84,24 +85,24 @@ def white_die(canvas: Canvas, value: int, x: float, y: float, size: float = 16) 
 def box(canvas: Canvas, x: float, y: float, size: float, fill: str) -> None:
     """Paint a blank die with its shadow."""
     half, cut = size / 2, size * 0.14
-    canvas.poly(chamfer(x - half + size * 0.1, y - half + size * 0.1, size, size, cut), STEEL)
+    canvas.poly(chamfer(x - half + size * 0.1, y - half + size * 0.1, size, size, cut), STEEL, data_ink="full")
     edge = size * 0.045
     body = chamfer(x - half + edge / 2, y - half + edge / 2, size - edge, size - edge, cut)
-    canvas.poly(body, fill, stroke=INK, stroke_width=edge)
+    canvas.poly(body, fill, stroke=INK, stroke_width=edge, data_ink="tint")
 
 
 def pips(canvas: Canvas, value: int, x: float, y: float, size: float, fill: str) -> None:
     """Paint the pips of a die."""
     holes = re.findall(r"M[^M]+Z", re.findall(r'd="([^"]+)"', die(value))[0])[1:]
     scale = size * 0.91 / 21
-    canvas.path("".join(holes), fill, transform=moved(x - 12 * scale, y - 12 * scale, scale))
+    canvas.path("".join(holes), fill, transform=moved(x - 12 * scale, y - 12 * scale, scale), data_ink="solid")
 
 
 def cube(canvas: Canvas, faction: str, x: float, y: float, size: float = 10) -> None:
     """Draw a marker cube seen from above a corner."""
     hexagon = regular(x, y, size * 0.62, 6, -90)
-    canvas.poly(shifted(hexagon, 0.8, 0.8), STEEL)
+    canvas.poly(shifted(hexagon, 0.8, 0.8), STEEL, data_ink="full")
     canvas.poly(regular(x, y, size * 0.68, 6, -90), INK)
-    canvas.poly([hexagon[0], hexagon[1], (x, y), hexagon[5]], COLOURS[faction])
-    canvas.poly([hexagon[5], (x, y), hexagon[3], hexagon[4]], COLOURS[faction])
+    canvas.poly([hexagon[0], hexagon[1], (x, y), hexagon[5]], COLOURS[faction], data_ink="solid")
+    canvas.poly([hexagon[5], (x, y), hexagon[3], hexagon[4]], COLOURS[faction], data_ink="solid")
     canvas.poly([(x, y), hexagon[1], hexagon[2], hexagon[3]], STEEL)

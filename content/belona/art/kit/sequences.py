@@ -15,7 +15,7 @@ from . import pieces
 from .figures import masked, runner
 from .palette import INK, MIST, PAPER, RED, STEEL, YELLOW
 from .parts import rain, skyline
-from .pen import Canvas, boxes, closed, moved, opened
+from .pen import Canvas, boxes, closed, kept, moved, opened
 from .shapes import chamfer
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def _leads(canvas: Canvas, panels: Sequence[tuple[float, float]]) -> None:
         _arrow(canvas, x + w - 0.9, canvas.height / 2, after - x - w + 1.8)
 
 
+@kept
 def _arrow(canvas: Canvas, x: float, y: float, length: float, fill: str = INK) -> None:
     """An arrowhead that leads from panel to panel, in a white casing."""
     for spread, ink in ((1.0, PAPER), (0.0, fill)):
@@ -102,11 +103,12 @@ def _act(canvas: Canvas, x: float, w: float) -> None:
     canvas.rect(x + EDGE, 4.2, w - 2 * EDGE, 8.6, PAPER)
     canvas.path(boxes([(x + 2 + 4.2 * k, 8.3, 2.1, 0.4) for k in range(8)]), STEEL)
     way = [(x + 9.4, 8.5), (x + w - 8.6, 8.5)]
-    for ink, width in ((INK, 2.6), (YELLOW, 1.6)):
-        canvas.path(opened(way), "none", stroke=ink, stroke_width=width)
-    for at in (x + 18.2, x + w - 8.6):
-        canvas.circle(at, 8.5, 2.2, INK)
-        canvas.circle(at, 8.5, 1.7, PAPER if at > x + 20 else YELLOW)
+    with canvas.inked("keep"):
+        for ink, width in ((INK, 2.6), (YELLOW, 1.6)):
+            canvas.path(opened(way), "none", stroke=ink, stroke_width=width)
+        for at in (x + 18.2, x + w - 8.6):
+            canvas.circle(at, 8.5, 2.2, INK)
+            canvas.circle(at, 8.5, 1.7, PAPER if at > x + 20 else YELLOW)
     _group_die(canvas, 3, x + 9.4, 8.5, 6.6, faction="octacorp")
     for k, name in enumerate(("combat", "contract", "domination")):
         at = x + 3.6 + 10.2 * k
@@ -125,7 +127,7 @@ def fight(game: Game) -> str:
     _ground(canvas, x, w, "fight-declare")
     _group_die(canvas, value, x + 5.9, 15.6, 8, faction="octacorp")
     _group_die(canvas, value, x + w - 6.2, 15.6, 8, faction="vetran")
-    canvas.poly(chamfer(x + w / 2 - 3.6, 4.4, 7.2, 7.2, 1.2), INK)
+    canvas.poly(chamfer(x + w / 2 - 3.6, 4.4, 7.2, 7.2, 1.2), INK, data_ink="keep")
     pieces.sign(canvas, "combat", x + w / 2 - 2.7, 5.3, 5.4, PAPER)
     x, w = fled
     _ground(canvas, x, w, "fight-flee")
@@ -137,7 +139,7 @@ def fight(game: Game) -> str:
     for k, colour in enumerate((YELLOW, RED)):
         y = 5.8 + 8.6 * k
         canvas.poly(chamfer(x + 3.4, y, w - 6.8, 7.4, 1.2), INK)
-        canvas.poly(chamfer(x + 3.9, y + 0.5, w - 7.8, 6.4, 1), colour)
+        canvas.poly(chamfer(x + 3.9, y + 0.5, w - 7.8, 6.4, 1), colour, data_ink="tint")
         pieces.sign(canvas, "weapon", x + w / 2 - 3, y + 0.7, 6, INK if colour == YELLOW else PAPER)
     x, w = rolled
     _ground(canvas, x, w, "fight-roll")
@@ -158,7 +160,8 @@ def _towers(canvas: Canvas, x: float, w: float) -> None:
         for k in range(floors):
             y = 18.6 - 4.2 * k
             canvas.rect(at, y, 6.2, 4.2, INK)
-            canvas.rect(at + EDGE, y + EDGE, 6.2 - 2 * EDGE, 4.2 - EDGE, PAPER if k == floors - 1 else colour)
+            with canvas.inked("solid"):
+                canvas.rect(at + EDGE, y + EDGE, 6.2 - 2 * EDGE, 4.2 - EDGE, PAPER if k == floors - 1 else colour)
     with canvas.group(clip=_inside(canvas, x, w)):
         canvas.rect(x + EDGE, 22.6, w - 2 * EDGE, 0.9, INK)
 
@@ -183,7 +186,7 @@ def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> N
         x += _wide(kind, value)
     x = canvas.width - TOTAL
     canvas.path(boxes([(x - 5, y + 3.8, 3.2, 0.9), (x - 5, y + 5.5, 3.2, 0.9)]), INK)
-    canvas.poly(chamfer(x, y + 0.4, TOTAL, 9, 1.4), INK)
+    canvas.poly(chamfer(x, y + 0.4, TOTAL, 9, 1.4), INK, data_ink="keep")
     if not wins:
         canvas.poly(chamfer(x + EDGE, y + 0.4 + EDGE, TOTAL - 2 * EDGE, 9 - 2 * EDGE, 1.2), PAPER)
     with canvas.upright():

@@ -10,7 +10,7 @@ from pnp.rules.examples import worked_examples
 from . import pieces
 from .encounters import way_of
 from .palette import INK, MIST, NIGHT, PAPER, RED, YELLOW
-from .pen import Canvas, boxes, moved
+from .pen import Canvas, boxes, kept, moved
 from .shapes import chamfer
 from .table import CELL_H, CELL_W, card, laid_map
 
@@ -52,7 +52,7 @@ class _Panel:
         x, y = self.at(cell)
         frame = chamfer(x - 5, y - 4.75, 10, 9.5, 1.4)
         for colour, wide in ((INK, 1.9), (PAPER, 1.4), (ink, 0.8)):
-            self.canvas.poly(frame, "none", stroke=colour, stroke_width=wide)
+            self.canvas.poly(frame, "none", stroke=colour, stroke_width=wide, data_ink="keep")
 
     def way(self, cells: Sequence[Point], ink: str) -> None:
         """Draw the way of a group."""
@@ -62,7 +62,7 @@ class _Panel:
     def svg(self, number: int) -> str:
         """Give the finished panel with an edge around it, and its number on a tab in the corner."""
         self.canvas.poly([(0, 0), (9, 0), (9, 6.4), (6.4, 9), (0, 9)], PAPER)
-        self.canvas.poly([(0, 0), (8.4, 0), (8.4, 6.1), (6.1, 8.4), (0, 8.4)], INK)
+        self.canvas.poly([(0, 0), (8.4, 0), (8.4, 6.1), (6.1, 8.4), (0, 8.4)], INK, data_ink="keep")
         with self.canvas.upright():
             pieces.figures(self.canvas, str(number), 4, 1.7, 4.6, PAPER)
         self.canvas.path(boxes([(0.15, 0.15, WIDTH - 0.3, HEIGHT - 0.3)]), stroke=INK, stroke_width=0.3)
@@ -128,7 +128,7 @@ def _dominated(game: Game, told: Mapping[str, int]) -> _Panel:
         pieces.figures(canvas, f"{zone:02d}", 22.4, 6.2, 7.8, PAPER)
     canvas.path(boxes([(14.4, 18.6, 5, 1), (14.4, 20.6, 5, 1)]), INK)
     canvas.poly(chamfer(3, 23.2, 27.6, 12.6, 2), INK)
-    canvas.poly(chamfer(3.5, 23.7, 26.6, 11.6, 1.8), YELLOW)
+    canvas.poly(chamfer(3.5, 23.7, 26.6, 11.6, 1.8), YELLOW, data_ink="tint")
     pieces.sign(canvas, "influence", 6.4, 25.5, 8, INK)
     pieces.white_die(canvas, told["turn_domination.influence"], 22.4, 29.5, 8)
     x, y = WIDTH - 2.2 - 63 * HELD, (HEIGHT - 88 * HELD) / 2
@@ -149,6 +149,7 @@ def _table(game: Game) -> _Panel:
     return panel
 
 
+@kept
 def _lead(canvas: Canvas, x: float) -> None:
     """An arrow from what is on the left to what follows on the right."""
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
@@ -161,7 +162,7 @@ def _fought(game: Game, told: Mapping[str, int]) -> _Panel:
     panel.group("octacorp", told["turn_combat.members"], GOAL)
     x, y = panel.at((7.5, 5.0))
     panel.canvas.poly(chamfer(x - 2.9, y - 2.9, 5.8, 5.8, 1), PAPER)
-    panel.canvas.poly(chamfer(x - 2.5, y - 2.5, 5, 5, 0.9), INK)
+    panel.canvas.poly(chamfer(x - 2.5, y - 2.5, 5, 5, 0.9), INK, data_ink="keep")
     pieces.sign(panel.canvas, "combat", x - 1.9, y - 1.9, 3.8, PAPER)
     x, y = panel.at((4.0, 4.0))
     for k, (ink, roll, total) in enumerate(
@@ -172,10 +173,10 @@ def _fought(game: Game, told: Mapping[str, int]) -> _Panel:
     ):
         top = y - 5 + 9 * k
         panel.canvas.poly(chamfer(x - 6.4, top, 21, 8, 1.2), INK)
-        panel.canvas.poly(chamfer(x - 6, top + 0.4, 20.2, 7.2, 1), ink)
+        panel.canvas.poly(chamfer(x - 6, top + 0.4, 20.2, 7.2, 1), ink, data_ink="tint")
         if roll <= pieces.HIGHEST:
             pieces.white_die(panel.canvas, roll, x - 1.8, top + 4, 5.4)
-        panel.canvas.poly(chamfer(x + 4.4, top + 1, 8.6, 6, 0.8), INK if k == 0 else PAPER)
+        panel.canvas.poly(chamfer(x + 4.4, top + 1, 8.6, 6, 0.8), INK if k == 0 else PAPER, data_ink="keep")
         pieces.figures(panel.canvas, str(total), x + 8.7, top + 2.1, 3.8, PAPER if k == 0 else INK)
     return panel
 
