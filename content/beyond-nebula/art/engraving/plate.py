@@ -111,9 +111,10 @@ class Plate:
         """Return the plate as SVG; 1 unit is 1 mm."""
         self._flush()
         body = "\n".join(self._parts)
+        kept = ' data-ink="keep"' if self.light else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}">\n'
-            f'<g fill="{PAPER}" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
+            f'<g{kept} fill="{PAPER}" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
         )
 
     def _weight(self, pen: float) -> float:
