@@ -53,7 +53,7 @@ def vignettes() -> dict[str, str]:
 def _vignette(draw: Callable[[Plate], None], *, light: bool) -> str:
     plate = Plate(WIDE, HIGH, light=light)
     draw(plate)
-    return plate.svg()
+    return plate.svg(kept=False)
 
 
 def pieces() -> dict[str, str]:
