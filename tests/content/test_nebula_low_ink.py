@@ -26,7 +26,7 @@ MORE = {
 """Markers of 12 mm: a figure, a letter and signs of 3 to 6 mm, which stay solid to be told at all, are nearly all their ink.
 
 Of the box and the trays, whose folds and glue tabs are the same in both editions, words and outlines are the rest. Figures of
-ships and dice are as dark as in the full edition, paths of the map as broad; the places of a panel have their frames and shapes."""
+ships and dice are as dark as in the full edition, paths of the map are broad; places of a panel have frames and shapes."""
 
 
 @pytest.fixture(scope="module")

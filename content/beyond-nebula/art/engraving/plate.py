@@ -108,7 +108,7 @@ class Plate:
         self.blank(swelled(points, widths), colour)
 
     def svg(self, *, kept: bool = True) -> str:
-        """Return the plate as SVG; 1 unit is 1 mm. The low-ink edition has a light one as it is, or in hairlines if not `kept`."""
+        """Return the plate as SVG; 1 unit is 1 mm. Low ink has a light one as it is, or in hairlines if not `kept`."""
         self._flush()
         body = "\n".join(self._parts)
         said = ' data-ink="keep"' if self.light and kept else ""
