@@ -17,7 +17,11 @@ from .tokens import pieces, vignettes
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
     nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
-    figures = {"map/chart.svg": chart(), "map/constellations.svg": constellations()}
+    figures = {
+        f"map/{draw.__name__}{'-outlines' if light else ''}.svg": draw(light=light)
+        for draw in (chart, constellations)
+        for light in (False, True)
+    }
     panel = {"panel/border.svg": border()}
     return {**nebulae, **figures, **panel, **openers(), **covers(), **box(), **tables(), **lessons(), **pieces(), **vignettes()}
 

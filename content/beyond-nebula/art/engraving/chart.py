@@ -54,9 +54,9 @@ ARMS: Final = (
 """The arms of the nautilus, from its hood outwards."""
 
 
-def chart() -> str:
+def chart(*, light: bool = False) -> str:
     """Return the SVG of the creatures and the winds of half a map."""
-    plate = Plate(WIDTH, HEIGHT, pen=1.25)
+    plate = Plate(WIDTH, HEIGHT, light=light, pen=0.9 if light else 1.25)
     monster(plate, at(186, 71, 0.86))
     nautilus(plate, at(53, 29, 0.92))
     wind(plate, at(66, 167, 0.9))
@@ -64,9 +64,9 @@ def chart() -> str:
     return plate.svg()
 
 
-def constellations() -> str:
-    """Return the SVG of the constellations of half a map, which the low-ink edition has too."""
-    plate = Plate(WIDTH, HEIGHT, pen=1.25)
+def constellations(*, light: bool = False) -> str:
+    """Return the SVG of the constellations of half a map; their lines are dotted in the low-ink edition, as no route is."""
+    plate = Plate(WIDTH, HEIGHT, light=light, pen=1.25)
     for figure in FIGURES:
         constellation(plate, figure)
     return plate.svg()
@@ -333,7 +333,7 @@ def constellation(plate: Plate, lines: Sequence[Sequence[Point]]) -> None:
     for line in lines:
         for a, b in itertools.pairwise(line):
             d = hypot(b[0] - a[0], b[1] - a[1])
-            plate.line([_at(a, b, 1.5 / d), _at(a, b, 1 - 1.5 / d)], LINE)
+            plate.line([_at(a, b, 1.5 / d), _at(a, b, 1 - 1.5 / d)], LINE, dash=(0.25, 0.75) if plate.light else None)
         stars += [star for star in line if star not in stars]
     for k, (x, y) in enumerate(stars):
         if k % 3 == 0:

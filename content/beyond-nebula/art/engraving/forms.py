@@ -161,15 +161,11 @@ def dotted(plate: Plate, curve: Points, gap: float = 0.9, r: float = 0.14) -> No
 
 def rope(plate: Plate, line: Points, beads: Points, size: float) -> None:
     """Engrave a route as on the map, twists round a core and a bead at each stop; at `size` 1 it is as large as there."""
-    if plate.light:
-        plate.line(line, HAIR, dash=(1.2 * size, 0.8 * size))
-        for x, y in beads:
-            plate.shape(ellipse(x, y, 1.7 * size), HAIR)
-        return
     dots = [[(x, y), (x + 0.01, y)] for x, y in beads]
     plate.line(line, 3 * size, PAPER)
-    plate.line(line, 1.2 * size, dash=(0.62 * size, 0.28 * size))
-    plate.line(line, 0.5 * size)
+    if not plate.light:
+        plate.line(line, 1.2 * size, dash=(0.62 * size, 0.28 * size))
+    plate.line(line, (0.8 if plate.light else 0.5) * size)
     plate.lines(dots, 4.8 * size, PAPER)
     plate.lines(dots, 3.6 * size)
     plate.lines(

@@ -107,13 +107,14 @@ class Plate:
         """Engrave a line with a width of its own at each point, in mm."""
         self.blank(swelled(points, widths), colour)
 
-    def svg(self) -> str:
-        """Return the plate as SVG; 1 unit is 1 mm."""
+    def svg(self, *, kept: bool = True) -> str:
+        """Return the plate as SVG; 1 unit is 1 mm. Low ink has a light one as it is, or in hairlines if not `kept`."""
         self._flush()
         body = "\n".join(self._parts)
+        said = ' data-ink="keep"' if self.light and kept else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}">\n'
-            f'<g fill="{PAPER}" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
+            f'<g{said} fill="{PAPER}" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
         )
 
     def _weight(self, pen: float) -> float:

@@ -45,11 +45,17 @@ def tables() -> dict[str, str]:
 def svg(w: float, h: float, *parts: str, shows: str = "", left: float = 0) -> str:
     """Return a drawing of `w` x `h` mm that begins at `left`; what it `shows` are the constants it draws."""
     meta = f'<metadata xmlns:pnp="urn:pnp:drawing">\n{shows}\n</metadata>\n' if shows else ""
-    body = "\n".join(part for part in parts if part)
+    body = "\n".join(_kept(part) for part in parts if part)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} 0 {w:g} {h:g}">\n{meta}'
         f'<g fill="{PAPER}" stroke="{INK}" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
     )
+
+
+def _kept(part: str) -> str:
+    """Say that the low-ink edition has a part as it is, but for the places of cards, which have an edition of their own."""
+    pieces = re.split(r'(<rect id="(?:card|back)-[^>]*>)', part)
+    return "".join(f'<g data-ink="keep">{piece}</g>' if piece and k % 2 == 0 else piece for k, piece in enumerate(pieces))
 
 
 def _look(fill: str, line: str, pen: float) -> str:

@@ -31,6 +31,8 @@ PIECES: Final = (
     ("laboratory", token.laboratory, (10, 10, SMALL)), ("flag", token.flag, (10, 10.4, SMALL)),
     ("soldier", token.soldier, (5, 10, SMALL)),
 )  # fmt: skip
+LARGE: Final = (("galleon", token.square_rigged), ("lateen", token.lateen))
+"""What trays show at twice its size: its outlines in a finer pen."""
 FACETS: Final = {
     "yellow": ellipse(7.0, 6.1, 3.9),
     "red": [(7.0, 2.5), (11.06, 9.58), (2.94, 9.58)],
@@ -51,7 +53,7 @@ def vignettes() -> dict[str, str]:
 def _vignette(draw: Callable[[Plate], None], *, light: bool) -> str:
     plate = Plate(WIDE, HIGH, light=light)
     draw(plate)
-    return plate.svg()
+    return plate.svg(kept=False)
 
 
 def pieces() -> dict[str, str]:
@@ -61,6 +63,7 @@ def pieces() -> dict[str, str]:
         for name, draw, size in PIECES
         for light in (False, True)
     }
+    large = {f"tokens/{name}-large-outlines.svg": _piece(draw, 9.6, 10, 0.5, light=True) for name, draw in LARGE}
     globes = {
         f"tokens/globe-{colour}.svg": _piece(lambda plate, o=outline: token.globe_within(plate, o), 14, 14)
         for colour, outline in FACETS.items()
@@ -69,7 +72,7 @@ def pieces() -> dict[str, str]:
         f"tokens/globe-{name}.svg": _piece(draw, 14, 14)
         for name, draw in (("night", token.night_globe), ("outlines", token.globe_outline))
     }
-    return {**both, **globes, **whole}
+    return {**both, **large, **globes, **whole}
 
 
 def _piece(draw: Callable[[Plate], None], width: float, height: float, pen: float = 1.0, *, light: bool = False) -> str:

@@ -57,7 +57,7 @@ def back(*, light: bool = False) -> str:
         *smooth([(x + 6, y - r - 1), (x - 8, y - 26), (x + 2, y - 8), (x - 14, y + 14), (x - 12, y + r + 1)]),
         (x - r - 1, y + r + 1),
     ]
-    plate.contour(known, _graticule(place), HAIR)
+    plate.lines((part for curve in _graticule(place) for part in inside(curve, known)), HAIR)
     for route in (ROUTES[0][:4], ROUTES[1], ROUTES[3][:3]):
         _route(plate, (x, y), route)
     for figure in STARS[:2]:
@@ -141,7 +141,7 @@ def _route(plate: Plate, middle: Point, route: Sequence[Point]) -> None:
 def _figure(plate: Plate, middle: Point, figure: Sequence[Point]) -> None:
     x, y = middle
     line = [(x + px, y + py) for px, py in figure]
-    plate.line(line, HAIR)
+    plate.line(line, HAIR, dash=(0.2, 0.6) if plate.light else None)
     for k, (px, py) in enumerate(line):
         plate.blank(ellipse(px, py, 0.9))
         star(plate, px, py, 1.2 if k % 3 == 0 else 0.8, 4)
