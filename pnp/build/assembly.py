@@ -391,7 +391,7 @@ class _SheetWriter:
 
 
 class _Plies(NamedTuple):
-    """What is known of pieces by their ids: their kinds, their decks, which lie in a stack, are to be folded, or have cuts of their own.
+    """What is known of pieces by their ids: kinds, decks, which lie in a stack, are to be folded, or have cuts of their own.
 
     The rectangle of those in `boxes` is not cut: it is the box around a net. `steps` are those of all their lines, `outlined`
     those whose outline is printed.

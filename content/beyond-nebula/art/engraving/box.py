@@ -31,7 +31,10 @@ STEPS: Final = 8
 
 def box() -> dict[str, str]:
     """Give the drawings of the sides by their paths in `art/`, also without shading."""
-    fronts = {f"box/front{'-outlines' if light else ''}.svg": cover(light=light, pen=SMALLER, planets=PLANETS) for light in (False, True)}
+    fronts = {
+        f"box/front{'-outlines' if light else ''}.svg": cover(light=light, pen=SMALLER, planets=PLANETS)
+        for light in (False, True)
+    }
     sides = {
         f"box/{name}{'-outlines' if light else ''}.svg": _side(draw, put, seed, light=light)
         for name, draw, put, seed in (
