@@ -75,7 +75,7 @@ _TITLE, _HEADING, _TEXT = 17.0, 11.0, 8.0  # pt
 _RULE = Stroke(Colour(0.0, 0.0, 0.0), 0.2)
 _SAMPLE = Size(16.0, 4.0)
 _DISC = 2.4
-_CUTS_ROOM = Size(30.0, 38.0)
+_CUTS_ROOM = Size(30.0, 36.0)
 _CUT_BEYOND, _CUT_NUMBER, _CUT_APART = 1.2, 1.4, 3.4
 _WHITE, _PIECE = Colour(1.0, 1.0, 1.0), Colour(0.86, 0.86, 0.86)
 _SHEET_EDGE, _FOLD = Stroke(Colour(0.45, 0.45, 0.45), 0.15), Stroke(Colour(0.0, 0.0, 0.0), 0.3, (1.2, 0.8))
@@ -391,13 +391,14 @@ class _SheetWriter:
 
 
 class _Plies(NamedTuple):
-    """What is known of pieces by their ids: their kinds, which lie in a stack, are to be folded, or have cuts of their own.
+    """What is known of pieces by their ids: kinds, decks, which lie in a stack, are to be folded, or have cuts of their own.
 
     The rectangle of those in `boxes` is not cut: it is the box around a net. `steps` are those of all their lines, `outlined`
     those whose outline is printed.
     """
 
     kinds: Mapping[str, str]
+    decks: Mapping[str, str]
     stacked: Collection[str]
     creased: Collection[str]
     lined: Collection[str]
@@ -413,6 +414,7 @@ def _plies(game: Game, components: Iterable[Component]) -> _Plies:
     lined = {id_ for id_, found in steps.items() if "cut" in found}
     return _Plies(
         {card.id: deck.kind for deck in decks.values() for card in deck.every_card},
+        {card.id: deck.name for deck in decks.values() for card in deck.every_card},
         {c.id for c in components if c.order == "stack"},
         {id_ for id_, found in steps.items() if found - {"cut"}},
         lined,
@@ -455,11 +457,11 @@ def _cut_file(game: Game, document: Document, runs: Sequence[SheetRun], plies: _
 
 
 def _cut_run(game: Game, imposed: Imposition, run: SheetRun, plies: _Plies) -> CutRun:
-    counts = _count_kinds(run, plies.kinds)
+    counts = _count_decks(run, plies.decks)
     return CutRun(
         draw_cuts(replace(run.cuts, cuts=()) if run.tiles else run.cuts, _CUTS_ROOM),  # flaps stay where tiles overlap
         f"{imposed.paper.label}  {_range(run.first, run.last)}",
-        " · ".join(phrase(game.locale, kind, game.phrases, n=count) for kind, count in counts.items()),
+        decks_in_words(game, counts),
         tuple([f"assembly-sheet-{key}" for key in _what_is_done(run, plies, imposed)]),
     )
 
@@ -468,10 +470,10 @@ def _cutting_order(document: Document, plies: _Plies) -> tuple[SheetRun, ...]:
     return tuple(cutting_order(document.imposition, plies.boxes, plies.stacked, plies.kinds.__getitem__))
 
 
-def _count_kinds(run: SheetRun, kinds: Mapping[str, str]) -> Mapping[str, int]:
-    """Return how many pieces of each kind are on sheets; a board that is divided is on that of its first tile."""
+def _count_decks(run: SheetRun, decks: Mapping[str, str]) -> Mapping[str, int]:
+    """Return how many pieces of each deck are on sheets; a board that is divided is on that of its first tile."""
     fronts = (p for sheet in run.sheets for p in sheet.front.placements if p.side == "face")
-    return Counter(kinds[p.id] for p in fronts if p.tile is None or p.tile.row == p.tile.column == 1)
+    return Counter(decks[p.id] for p in fronts if p.tile is None or p.tile.row == p.tile.column == 1)
 
 
 def _what_is_done(run: SheetRun, plies: _Plies, imposed: Imposition) -> Iterator[str]:

@@ -150,7 +150,7 @@ def test_all_that_the_first_edition_names_is_there(panel):
         "Básicas",
         "Avançadas",
         "Frota",
-        "Extractores",
+        "Extracção",
         "Metal",
         "Gás",
         "Cristal",

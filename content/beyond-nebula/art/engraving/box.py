@@ -21,20 +21,25 @@ WIDTH: Final = 88.0
 HEIGHT: Final = 30.0
 ROUTE: Final = ((-2.0, 25.0), (10.0, 26.4), (24.0, 25.2), (40.0, 26.6), (56.0, 25.4), (72.0, 26.2), (90.0, 24.6))
 """The route at the foot; its beads lie on every second bend."""
-SMALLER: Final = 1.6
-"""The pen of the cover on the box, which shows it at six tenths of its size."""
+SMALLER: Final = 1.8
+"""The pen of the cover on the box, which shows it at little more than half its size."""
+PLANETS: Final = ((-31, -6), (11, -3), (29, 18.5))
+"""Where the planets of the cover lie on the box: below its title."""
 STEPS: Final = 8
 """How many points of a smooth line lie between two of those that it goes through."""
 
 
 def box() -> dict[str, str]:
     """Give the drawings of the sides by their paths in `art/`, also without shading."""
-    fronts = {f"box/front{'-outlines' if light else ''}.svg": cover(light=light, pen=SMALLER) for light in (False, True)}
+    fronts = {
+        f"box/front{'-outlines' if light else ''}.svg": cover(light=light, pen=SMALLER, planets=PLANETS)
+        for light in (False, True)
+    }
     sides = {
         f"box/{name}{'-outlines' if light else ''}.svg": _side(draw, put, seed, light=light)
         for name, draw, put, seed in (
             ("monster", monster, at(68, 15.5, 0.36), 11),
-            ("nautilus", nautilus, at(67, 6.5, 0.48), 23),
+            ("nautilus", nautilus, at(67, 10.5, 0.42), 23),
         )
         for light in (False, True)
     }

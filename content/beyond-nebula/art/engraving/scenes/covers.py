@@ -24,6 +24,8 @@ ROUTES: Final = (
     ((-30, 8), (-18, 20), (-2, 20), (10, 8), (28, 8), (44, -8)),
 )
 """The routes on the chart, from its middle."""
+PLANETS: Final = ((-31, -6), (15, -25), (29, 18.5))
+"""The planets on the chart from its middle: yellow, red, green."""
 STARS: Final = (
     ((-37, -12), (-33, -17), (-27, -14), (-24, -21)),
     ((-9, -38), (-4, -33), (-7, -26), (0, -22), (1, -29), (-4, -33)),
@@ -34,11 +36,11 @@ STARS: Final = (
 """Constellations: what is joined by thin lines."""
 
 
-def cover(*, light: bool = False, pen: float = 1.0) -> str:
-    """Return the front cover's drawing."""
+def cover(*, light: bool = False, pen: float = 1.0, planets: Sequence[Point] = PLANETS) -> str:
+    """Return the front cover's drawing, with its planets so many mm from the middle of the chart."""
     plate = Plate(148, 210, light=light, pen=pen)
     _spandrels(plate)
-    _chart(plate, CHART)
+    _chart(plate, CHART, planets)
     sky(plate, (11, 130, 126, 52), 3, 0.66)
     sky(plate, (11, 150.13, 126, 31.5), 8, 0.66, stars=False)
     ship(plate, at(71, 173, 1.86))
@@ -103,7 +105,7 @@ def _graticule(place: tuple[float, float, float], step: int = 15) -> Iterator[Po
         yield ellipse(x, middle, radius, span=(base - half, base + half))
 
 
-def _chart(plate: Plate, place: tuple[float, float, float]) -> None:
+def _chart(plate: Plate, place: tuple[float, float, float], planets: Sequence[Point]) -> None:
     x, y, r = place
     _rim(plate, place)
     disc = ellipse(x, y, r)
@@ -117,7 +119,7 @@ def _chart(plate: Plate, place: tuple[float, float, float]) -> None:
         _figure(plate, (x, y), figure)
     for route in ROUTES:
         _route(plate, (x, y), [p for p in route if hypot(*p) < r])
-    for k, (px, py) in enumerate(((-31, -6), (15, -25), (29, 18.5))):
+    for k, (px, py) in enumerate(planets):
         _planet(plate, (x + px, y + py), 4.6, k)
     x, y = x - 5, y + 8
     plate.shape(ellipse(x, y, 7.4), HAIR)
