@@ -108,7 +108,10 @@ def _planet(x: float, y: float, kind: str, r: float = 4.0) -> str:
     return at(x, y, _circle(0, 0, r, pen=0.4), _facet(kind, r * 0.6))
 
 
-LETTERS: Final = {VIOLET: "M-.6.8L0-.8L.6.8M-.35.3H.35", BROWN: "M-.5-.8V.8H.1C.8.8.8-.05.1-.05H-.5M.1-.05C.7-.05.7-.8.1-.8H-.5"}
+LETTERS: Final = {
+    VIOLET: "M-.6.8L0-.8L.6.8M-.35.3H.35",
+    BROWN: "M-.5-.8V.8H.1C.8.8.8-.05.1-.05H-.5M.1-.05C.7-.05.7-.8.1-.8H-.5",
+}
 """A and B of strokes, 1.6 tall, about the origin."""
 
 
@@ -646,7 +649,9 @@ def _panel_figure(shows: dict[str, int]) -> str:
         out += [
             _circle(x + 5, 76, 5, pen=0.3),
             _scale(name, x + 13, 77.8, (34.5, 10), 0),
-            _scale(name, x + 13, 70.6, (38, 11), shows[name], f"troop_counter@a@{COLOURS[kind]}" if k == 0 or not before else ""),
+            _scale(
+                name, x + 13, 70.6, (38, 11), shows[name], f"troop_counter@a@{COLOURS[kind]}" if k == 0 or not before else ""
+            ),
         ]
         if k == 0 or not before:
             out.append(_token(f"planet_annex@a@{COLOURS[kind]}", x + 5, 76, 10))
