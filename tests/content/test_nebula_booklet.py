@@ -155,7 +155,7 @@ PROPOSED = {
     "beside on a path is by an edge": "«ao lado» é num bloco com que o dela partilha um lado",
     "what is decoration": "Nuvens, estrelas, monstros, nomes e rosa-dos-ventos são só desenho",
     "where movement and combat are found": "mover, página",
-    "ties do not count in the chance of a roll": "os que vences entre os que não empatam",
+    "ties do not count in the chance of a roll": "«lançamento»: sem os empates",
     "the hatched part is not for home planets": "na parte riscada, um planeta colonizado é neutro; um de origem, não",
     "a charge waits for the next turn": "no combate que decorre, ainda pode",
     "a copy of the shield saves in combat": "só se usa o Energy Shield, ou o Hack que o copie",

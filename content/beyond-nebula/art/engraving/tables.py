@@ -23,6 +23,8 @@ VIOLET: Final = "#6a3fa0"
 BROWN: Final = "#a85a1c"
 HALVED: Final = 0.4
 """The thinnest pen of a figure that the handbook shows at less than half its size: 0.5 pt there, for lines of several inks."""
+SMALL: Final = 4.0
+"""Ships up to this radius, mm, have no letter: they lie in rows that are all of one player."""
 HUES: Final = {"metal": YELLOW, "gas": RED, "crystal": GREEN}
 GALLEON: Final = (
     "M-4.2 1.2L-3 1.6H3L5.7.2L4.3 3.6C4 4.35 3.6 4.7 2.9 4.7H-2.5C-3.2 4.7-3.65 4.3-3.85 3.8L-5.7 4.5V1.8L-4.1 2.45Z"
@@ -112,9 +114,25 @@ def _planet(x: float, y: float, kind: str, r: float = 4.0) -> str:
     return at(x, y, _circle(0, 0, r, pen=0.4), _facet(kind, r * 0.6))
 
 
+LETTERS: Final = {
+    VIOLET: "M-.6.8L0-.8L.6.8M-.35.3H.35",
+    BROWN: "M-.5-.8V.8H.1C.8.8.8-.05.1-.05H-.5M.1-.05C.7-.05.7-.8.1-.8H-.5",
+}
+"""A and B of strokes, 1.6 tall, about the origin."""
+
+
+def _plate(x: float, y: float, hue: str, r: float) -> str:
+    """Draw the letter of a player as on the tokens, so that grey tells A from B: on a disc, or on a square."""
+    ground = _circle(0, 0, r, hue, PAPER, 0.4) if hue == VIOLET else rect(-0.9 * r, -0.9 * r, 1.8 * r, 1.8 * r, hue, PAPER, 0.4)
+    return at(x, y, ground, at(0, 0, path(LETTERS[hue], line=PAPER, pen=0.4), scale=0.68 * r))
+
+
 def _ship(x: float, y: float, hue: str, r: float = 6.0) -> str:
-    """Draw the token of a ship: a galleon in a hexagon."""
-    return at(x, y, path(_polygon(r, 6), PAPER, hue, 0.9), at(0, 0.2, path(GALLEON, hue, pen=0), scale=r * 0.118))
+    """Draw the token of a ship: a galleon in a hexagon, with the letter of the player where it is large enough to be read."""
+    lettered = hue in LETTERS and r > SMALL
+    rim = path(_polygon(r, 6), PAPER, hue, 0.9)
+    galleon = at(0, 0.2, path(GALLEON, hue, pen=0), scale=r * 0.118)
+    return at(x, y, rim, galleon, _plate(0.58 * r, 0.62 * r, hue, 0.42 * r) if lettered else "")
 
 
 def arrow(d: str, end: tuple[float, float], way: float, hue: str = INK, pen: float = 0.6) -> str:
@@ -132,13 +150,17 @@ MIDDLE: Final = (74.0, 68.5)
 """The middle of the table, about which all lies twice."""
 
 
+SEATS: Final = (VIOLET, "crystal", 0, 0), (BROWN, "gas", 2, 180)
+"""Of each player: the colour of the pieces, the resource of the home planet, its troops, the side of the table, degrees."""
+
+
 def _table() -> str:
     """Draw the table laid, seen from the seat of A; the pieces of B are those of A from the other side."""
     x, y = MIDDLE
     laid = [_cloth(13, 0.4, 122, 136.2), _shadow(44, 37, 60, 60), _shadow(51, 103.5, 46, 31), _shadow(51, 2.5, 46, 31)]
     laid += [_shadow(105.5, 93.5, 17, 23.8), _shadow(25.5, 19.7, 17, 23.8), _map(44, 37, 60)]
     laid += [f'<g id="near">{at(x, y, _seat())}</g>', f'<use href="#near" transform="rotate(180 {x:g} {y:g})"/>']
-    laid += [at(x, y, _own(hue, troops), turn=turn) for hue, troops, turn in ((VIOLET, 0, 0), (BROWN, 2, 180))]
+    laid += [at(x, y, _own(hue, home, troops), turn=turn) for hue, home, troops, turn in SEATS]
     anchors = (
         ("map", 44, 60, 12, 14), ("panel", 51, 2.5, 46, 31), ("piles", 104, 2.5, 28, 9), ("pieces", 105, 14, 27, 46),
         ("shared", 106, 67, 26, 21), ("field", 87.5, 86.5, 6, 6), ("counts", 84, 121, 11, 7), ("home", 82, 129, 13, 4.5),
@@ -179,8 +201,10 @@ def _map(x: float, y: float, size: float) -> str:
     ]
     planets = [
         _planet(x + (col + 0.5) * step, y + (row + 0.5) * step, kind, 1.35)
-        for c, r, kind in ((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal"))
-        for col, row in ((c, r), (19 - c, 19 - r))
+        for col, row, kind in (
+            *((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal")),
+            *((4, 2, "gas"), (14, 3, "metal"), (7, 7, "crystal")),
+        )
     ]
     border = path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
     ropes = path(rope, pen=0.75), path(rope, line=PAPER, pen=0.3, dash="0.6 0.6")
@@ -215,14 +239,16 @@ def _seat() -> str:
     )
 
 
-def _own(hue: str, troops: int) -> str:
+def _own(hue: str, home: str, troops: int) -> str:
     """Draw what is in the colour of a player: on the panel, with the troops of his home planet, and his pieces."""
     fleet = [rect(13.2, 36.5 + 2.5 * k, 8.4, 2, CREWED[hue], pen=0.2) for k in range(6)]
-    return "".join([*fleet, _circle(13.2 + 0.8 * troops, 62.7, 1, hue, pen=0.3), _pieces(hue)])
+    x = -19 + 14.5 * list(HUES).index(home)
+    counter = _circle(x + 3.2 + 0.8 * troops, 62.7, 1, hue, pen=0.3)
+    return "".join([*fleet, _planet(x, 62.7, home, 1.9), counter, _pieces(hue, home)])
 
 
 def _board() -> str:
-    """Draw a panel about its middle, 46 x 31, with what lies on it at the start: counters, the annex of the home planet."""
+    """Draw a panel about its middle, 46 x 31, with the counters that lie on it at the start."""
     out = [rect(-23, -15.5, 46, 31, PAPER, pen=0.8), rect(-22.3, -14.8, 44.6, 29.6, "none", pen=0.2)]
     for k, kind in enumerate(HUES):
         y = -14 + 5 * k
@@ -234,7 +260,7 @@ def _board() -> str:
         out += [at(-20.8, 2.75 + 2.6 * k, _facet(kind, 0.8)), at(-18.6, 2.75 + 2.6 * k, path(COUNTER, HUES[kind], pen=0.25))]
         out += [rect(-21.6 + 14.5 * k, 9.9, 14, 4.6, PAPER, HUES[kind], 0.35), _circle(-19 + 14.5 * k, 12.2, 1.8, pen=0.25)]
         out.append(rect(-16.5 + 14.5 * k, 10.9, 8.2, 2.6, TINTS[kind], pen=0.2))
-    return "".join([*out, _planet(10, 12.2, "crystal", 1.9)])
+    return "".join(out)
 
 
 def _piles() -> str:
@@ -247,7 +273,7 @@ def _piles() -> str:
     return "".join(out)
 
 
-def _pieces(hue: str) -> str:
+def _pieces(hue: str, home: str) -> str:
     """Draw the pieces of a player about the middle of the table: from the middle of the map down, at its left.
 
     Ships and their annexes; buildings, extractors and the cargo marker; special extractors, troop counters and annexes of two
@@ -268,7 +294,7 @@ def _pieces(hue: str) -> str:
         ]
         out += [rect(x - 1.6, 40.2, 3.2, 3.2, HUES[kind], hue, 0.4), at(x, 41.8, path(DERRICK, pen=0.8), scale=0.36)]
     out.append(_circle(-32.4, 34, 1.6, INK, hue, 0.4))
-    for k, kind in enumerate(("metal", "gas")):
+    for k, kind in enumerate(kind for kind in HUES if kind != home):
         out += [_circle(-44 + 3.9 * k, 41.8, 1.6, PAPER, hue, 0.4), at(-44 + 3.9 * k, 41.8, tip)]
         out.append(_planet(-36.3 + 3.9 * k, 41.8, kind, 1.7))
     return "".join(out)
@@ -408,7 +434,12 @@ GLYPHS: Final = {
     "0": "M0-1.700C1.500-1.700 1.500 1.700 0 1.700S-1.500-1.700 0-1.700Z",
     "1": "M-.8-.9L.2-1.700V1.700",
     "2": "M-1-.8A1 1 0 0 1 1-.7C1 .3-1 .8-1.100 1.600H1.200",
+    "3": "M-1-1.200C-.6-2 1-1.900.9-.8C.9-.2.3-.1-.2-.1C.5-.1 1.100.2 1.100.8C1.100 2-.7 2-1.100 1",
+    "4": "M.6 1.700V-1.700L-1.200.7H1.200",
     "5": "M1-1.600H-.8L-.9-.1C.1-.7 1.200-.2 1.100.7S-.4 1.900-1.100 1.200",
+    "6": "M.9-1.300C-.2-2.100-1.100-.9-1.100.5C-1.100 2.100 1.100 2.100 1.100.6S-.9-.8-1.100.5",
+    "7": "M-1.100-1.600H1.100L-.3 1.700",
+    "9": "M-.9 1.300C.2 2.100 1.100.9 1.100-.5C1.100-2.100-1.100-2.100-1.100-.6S.9.8 1.100-.5",
 }
 """Figures of strokes, 3.4 tall, about the origin."""
 
@@ -467,11 +498,11 @@ def _ring_moves() -> tuple[str, ...]:
 
 def _half(x: float, hue: str, kind: str, troops: int) -> str:
     """Draw the place of a planet on a panel, with its annex and its troops, or empty."""
-    out = [rect(x, 30, 22.5, 17, PAPER, hue, 0.9)]
+    out = [rect(x, 30, 22.5, 17, PAPER, hue, 0.9), _plate(x + 20, 45, hue, 2.6)]
     if not troops:
         place = f'<circle cx="{x + 11.2:g}" cy="38.5" r="5" fill="none" stroke="{GREY}" stroke-width="0.5" '
         return "".join([*out, place + 'stroke-dasharray="1.2 1"/>'])
-    return "".join([*out, _planet(x + 6.6, 38.5, kind, 4.6), _crew(x + 14, 35.5, troops)])
+    return "".join([*out, _planet(x + 6.2, 38.5, kind, 4.6), _crew(x + 13.2, 34.8, troops)])
 
 
 def _fate(*parts: str) -> str:
@@ -517,8 +548,14 @@ def _fates() -> tuple[str, ...]:
 # A combat
 
 
-WIDE: Final = 58.0
+WIDE: Final = 52.0
 HIGH: Final = 44.0
+
+
+def _combat(step: int, *parts: str) -> str:
+    """Draw the picture of a step of the list below it, which has the same number."""
+    number = _circle(7, 5, 3.8, INK, pen=0) + at(7, 5, path(GLYPHS[str(step)], line=PAPER, pen=0.8))
+    return svg(WIDE, HIGH, *parts, number, left=3)
 
 
 def _blocks() -> str:
@@ -539,7 +576,7 @@ def _technologies() -> str:
         _card(49 - 9 * k, 5, kind) for k, kind in enumerate(("metal", "gas"))
     ]
     turns = arrow("M24 40C34 40 44 36 46 13", (46, 12), 272, INK, 0.5) + arrow("M34 4C22 4 12 8 11 32", (11, 33), 90, INK, 0.5)
-    return svg(WIDE, HIGH, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
+    return _combat(1, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8), turns, *cards, _bang(29, 22))
 
 
 PIPS: Final = {2: ((-1, -1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1))}
@@ -571,7 +608,7 @@ def _dice() -> str:
     (own, own_troops), (rival, rival_troops) = FIRST_ROLL
     plus = [path(f"M{x} 39h3.200m-1.600-1.600v3.200", pen=0.7) for x in (13.4, 40.4)]
     sides = [_die(8, 39, own, VIOLET), _crew(20, 37, own_troops), _die(35, 39, rival, BROWN), _crew(47, 37, rival_troops)]
-    return svg(WIDE, HIGH, at(0, -4, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8)), *plus, *sides)
+    return _combat(2, at(0, -4, _blocks(), _ship(17, 22, VIOLET, 8), _ship(41, 22, BROWN, 8)), *plus, *sides)
 
 
 def _loss() -> str:
@@ -580,14 +617,13 @@ def _loss() -> str:
         f'<rect id="{side}-ship_annex@a@1" x="{x:g}" y="13.5" width="17" height="19.63" stroke="none"/>'
         for side, x in (("card", 5), ("back", 36))
     )
-    return svg(WIDE, HIGH, *annexes, arrow("M17 10C23 3 35 3 39.500 8.500", (40.5, 10), 58, INK, 0.7))
+    return _combat(3, *annexes, arrow("M17 10C23 3 35 3 39.500 8.500", (40.5, 10), 58, INK, 0.7))
 
 
 def _end() -> str:
     gone = _ship(41, 22, GREY, 8) + path("M33.500 14.500L48.500 29.500M48.500 14.500L33.500 29.500", line=INK, pen=1.1)
-    return svg(
-        WIDE,
-        HIGH,
+    return _combat(
+        4,
         _blocks(),
         _ship(17, 22, VIOLET, 8),
         gone,
@@ -612,30 +648,44 @@ def _panel_figure(shows: dict[str, int]) -> str:
         _fleet(68, 12, shows["aboard"]),
     ]
     for k, kind in enumerate(HUES):
-        out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], HUES[kind]))
+        out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], f"reserve@a@{kind}"))
         out.append(at(9, 43.5 + 9 * k, _facet(kind, 2.6)))
     for k, (name, kind) in enumerate((("home", "metal"), ("colony", "crystal"))):
         x = 5 + 55 * k
         out += [
             _circle(x + 5, 76, 5, pen=0.3),
-            _scale(name, x + 13, 70.6, (38, 11), shows[name], HUES[kind], counter=bool(shows[name]) or k == 0),
-            _scale(name, x + 13, 77.8, (34.5, 10), 0, HUES[kind], counter=False),
+            _scale(name, x + 13, 77.8, (34.5, 10), 0),
+            _scale(
+                name, x + 13, 70.6, (38, 11), shows[name], f"troop_counter@a@{COLOURS[kind]}" if k == 0 or not before else ""
+            ),
         ]
         if k == 0 or not before:
-            out.append(_planet(x + 5, 76, kind, 4.6))
+            out.append(_token(f"planet_annex@a@{COLOURS[kind]}", x + 5, 76, 10))
     return re.sub(r'stroke-width="0\.3\d*"', f'stroke-width="{HALVED:g}"', svg(116, 86, *out))
 
 
-def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, hue: str, *, counter: bool = True) -> str:  # noqa: PLR0913, PLR0917 - what it is, where, and what it shows
+COLOURS: Final = {"metal": "yellow", "gas": "red", "crystal": "green"}
+
+
+def _token(name: str, x: float, y: float, w: float, h: float = 0) -> str:
+    """Give the place of a token of the game, `w` x `h` mm, about a point; without a height it is as high as wide."""
+    h = h or w
+    return f'<rect id="card-{name}" x="{x - w / 2:g}" y="{y - h / 2:g}" width="{w:g}" height="{h:g}" stroke="none"/>'
+
+
+def _value(name: str, x: float, y: float, value: int) -> str:
+    """Write what a counter shows, to the right of it, so that one need not count ticks."""
+    text = str(value)
+    return f'<g id="shows-{name}-{value}">{at(x + 1.9 * (len(text) - 1), y, _figure(0, 0, text), scale=1.3)}</g>'
+
+
+def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, counter: str = "") -> str:  # noqa: PLR0913, PLR0917 - what it is, where, and what it shows
+    """Draw a scale and, on it, the token of the game that is its counter."""
     w, places = room
     pitch = w / places
     ticks = "".join(f"M{x + (k + 0.5) * pitch:.2f} {y:g}v{2 if k % 5 == 0 else 1.1:g}" for k in range(places))
     here = x + (value + 0.5) * pitch
-    marker = (
-        f'<g id="shows-{name}-{value}">{path(f"M{here:.2f} {y + 0.6:g}l2.200 2.400v3.600h-4.400v-3.600Z", hue, pen=0.4)}</g>'
-        if counter
-        else ""
-    )
+    marker = _token(counter, here, y + 4.2, 6) + _value(name, here + 5.4, y + 4.3, value) if counter else ""
     return rect(x, y, w, 6.6, PALE, pen=0.25) + path(ticks, pen=0.25) + marker
 
 
@@ -694,4 +744,5 @@ def _fleet(x: float, y: float, aboard: int) -> str:
         rect(x, y, 45, 16, PALE, pen=0.25),
         path("".join(f"M{x + (k + 0.5) * pitch:g} {y:g}v2" for k in range(9)), pen=0.25),
     ]
-    return "".join([*out, f'<g id="shows-aboard-{aboard}">{_ship(x + (aboard + 0.5) * pitch, y + 8.6, VIOLET, 6.4)}</g>'])
+    here = x + (aboard + 0.5) * pitch
+    return "".join([*out, _token("ship_annex@a@1", here, y + 8.8, 11, 12.7), _value("aboard", here + 8, y + 8.8, aboard)])
