@@ -121,8 +121,11 @@ def back() -> str:
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
         canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd")
-        for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE):
-            canvas.poly(shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62), RED)
+        rings = [shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62) for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)]
+        for ring in rings:  # a rim, since red on the night is hardly seen in grey
+            canvas.poly(ring, PAPER, stroke=PAPER, stroke_width=0.9)
+        for ring in rings:
+            canvas.poly(ring, RED)
     return canvas.svg()
 
 
