@@ -50,6 +50,10 @@ def _panel(game: Game, number: int) -> str:
         if group != WEAPON:
             _symbol(canvas, WEAPON[0] * CELL_W, WEAPON[1] * CELL_H)
         pieces.group_die(canvas, "octacorp", MEMBERS, group[0] * CELL_W, group[1] * CELL_H)
+        if group == WEAPON:  # the die hides the sign that it stands on
+            x, y = WEAPON[0] * CELL_W - 10.6, WEAPON[1] * CELL_H - 10.2
+            canvas.poly(chamfer(x, y, 9, 9, 1.4), INK, stroke=PAPER, stroke_width=0.7)
+            pieces.sign(canvas, "weapon", x + 1.2, y + 1.2, 6.6, PAPER)
     _verdict(canvas, 5.2, 5.2, good=good)
     canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
     return canvas.svg()

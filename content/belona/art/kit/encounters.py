@@ -26,7 +26,7 @@ CALLED: dict[str, tuple[Point, float, float]] = {  # the spaces of a combat, and
     "attacker": ((4, 4), -5, 20),
     "defender": ((5, 4), 17, -18),
     "escape-up": ((5, 3), 0, -5),
-    "escape-down": ((5, 5), 0, 19),
+    "escape-down": ((5, 5), -15, 10),
     "taken": ((6, 4), 21, 0),
     "far": ((6, 5), 21, 0),
 }
@@ -101,7 +101,7 @@ def combat(game: Game) -> str:
         for cell, dx, dy in CALLED.values():
             x, y = _middle(cell)
             for ink, width in ((INK, 2.4), (PAPER, 1.2)):
-                canvas.line([(x, y), (x + dx, y + dy)], ink, width)
+                canvas.line([(x + 0.55 * dx, y + 0.55 * dy) if cell == (5, 5) else (x, y), (x + dx, y + dy)], ink, width)
         pieces.group_die(canvas, "octacorp", value, *_middle((4, 4)))
         pieces.group_die(canvas, "vetran", value, *_middle((5, 4)))
         pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
