@@ -331,7 +331,7 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
 
 
 def _fill_foot(strip: Strip, end: float, look: BookletLook) -> Strip:
-    """Return a picture that is placed at `end` mm, where the text ends, at the foot of its page: what has room of its lower part.
+    """Return a picture, placed at `end` mm, where the text ends, at the foot of its page: what has room of its lower part.
 
     It is left out where that is less than `_LEAST_FOOT` mm above the cut.
     """

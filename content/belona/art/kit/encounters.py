@@ -71,9 +71,9 @@ def way_of(canvas: Canvas, cells: list[Point], colour: str, *, dashed: bool = Fa
         canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round", stroke_linecap="round")
     if dashed:
         for a, b in pairwise(points):
-            marks = [((a[0] + (b[0] - a[0]) * k / 8, a[1] + (b[1] - a[1]) * k / 8)) for k in (3, 4, 5)]
-            for x, y in marks:
-                canvas.rect(x - 1.7, y - 0.6, 3.4, 1.2, PAPER) if a[0] == b[0] else canvas.rect(x - 0.6, y - 1.7, 1.2, 3.4, PAPER)
+            w, h = (3.4, 1.2) if a[0] == b[0] else (1.2, 3.4)
+            for k in (3, 4, 5):
+                canvas.rect(a[0] + (b[0] - a[0]) * k / 8 - w / 2, a[1] + (b[1] - a[1]) * k / 8 - h / 2, w, h, PAPER)
     for x, y in points[1:]:
         canvas.circle(x, y, 5.2, PAPER)
         canvas.circle(x, y, 4.4, INK)

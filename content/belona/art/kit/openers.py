@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from . import people, pieces, posters
-from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .figures import masked, runner
+from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import cable, glyphs, rain, rays, skyline, windows
 from .pen import Canvas, boxes, closed, moved
 from .scenes.border_drones import drone
@@ -85,7 +85,7 @@ def _sign(canvas: Canvas, name: str, x: float, y: float, lamp: str) -> None:
 
 
 def _tail() -> Canvas:
-    """The canvas of a picture for the foot of a page: its upper part is cut to the room there is, its wet ground has the folio."""
+    """The canvas of a picture for the foot of a page: its upper part may be cut, its wet ground has the folio."""
     canvas = Canvas(WIDTH, TAIL, 0, GROUND + 4.6 - TAIL)
     canvas.rect(0, GROUND + 4.6 - TAIL, WIDTH, TAIL, NIGHT)
     return canvas

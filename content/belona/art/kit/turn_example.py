@@ -9,7 +9,7 @@ from pnp.rules.examples import worked_examples
 
 from . import pieces
 from .encounters import way_of
-from .palette import INK, MIST, NIGHT, PAPER, RED, YELLOW
+from .palette import INK, MIST, NIGHT, PAPER, YELLOW
 from .pen import Canvas, boxes, moved
 from .shapes import chamfer
 from .table import CELL_H, CELL_W, card, laid_map
@@ -167,7 +167,8 @@ def _fought(game: Game, told: Mapping[str, int]) -> _Panel:
     members = told["turn_combat.members"] if adds else 0
     for k, (faction, side) in enumerate((("octacorp", ""), ("vetran", "rival_"))):
         weapons = 0 if side else told["turn_combat.weapons"]
-        _side(panel.canvas, faction, 12 + 9.4 * k, (told[f"turn_combat.{side}roll"], members, weapons, told[f"turn_combat.{side}total"]))
+        roll, total = told[f"turn_combat.{side}roll"], told[f"turn_combat.{side}total"]
+        _side(panel.canvas, faction, 12 + 9.4 * k, (roll, members, weapons, total))
     return panel
 
 
