@@ -231,10 +231,9 @@ def test_a_picture_at_the_foot_fills_what_text_leaves(opened, pond, count, shown
     assert len(made.pages) == len(bare.pages)
     page = made.pages[-1]
     lowest = max(box.box.bottom for box in page.boxes if box.style == "booklet-body")
-    clips = [item.clip for item in page.items if isinstance(item, Group) and item.clip]
-    windows = [clip for clip in clips if clip[0][1][0] == pytest.approx(-3)]
+    windows = [item for item in page.items if isinstance(item, Group) and item.clip and item.clip[0][1][0] == pytest.approx(-3)]
     assert bool(windows) is shown
     for window in windows:
-        tops = [point[1] for _, point in window if point]
+        tops = [point[1] + window.matrix[5] for _, point in window.clip if point]
         assert max(tops) == pytest.approx(page.size.h + 3)
         assert min(tops) == pytest.approx(lowest + 5, abs=1.5)
