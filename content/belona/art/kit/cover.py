@@ -93,7 +93,7 @@ def coda() -> str:
     canvas.path(boxes([(4 + 19 * k, foot + 3 + 2.6 * (k % 3), 11, 0.5) for k in range(8)]), PAPER)
     _fallen(canvas, MIDDLE, foot - 11)
     rain(canvas, "coda-rain", (-6, top, WIDTH + 60, CODA - PAVEMENT), 70, MIST, 0.2, reach=(3, 8))
-    for x, person in ((34.0, people.collector), (127.0, people.smuggler)):
+    for x, person in ((46.0, people.collector), (127.0, people.smuggler)):
         with canvas.group(moved(x, foot - 44, 0.39)):
             person(canvas)
     return canvas.svg()
