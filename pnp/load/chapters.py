@@ -728,11 +728,18 @@ def _read_image(
         report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
-    bleed, spread = (_read_width(name, settings, target, mark, report) for name in ("bleed", "spread"))
+    at_foot = settings.get("bleed") == "foot"
+    if at_foot and (not decorative or caption.strip()):
+        hint = 'write `![](…){alt=""}`, or give it the width of the page and a place of its own, `bleed=yes`'
+        message = "a picture with `bleed=foot` is left out where its page has no room, and so has no caption and no `alt`"
+        report.error("booklet/bad-figure", message, mark, hint=hint)
+    widths = settings | {"bleed": "yes"} if at_foot else settings
+    bleed, spread = (_read_width(name, widths, target, mark, report) for name in ("bleed", "spread"))
     crop = _read_crop(settings, card, mark, report)
     which, path = cast("Literal['face', 'back']", side), "" if card else target
     return FigureImage(
         words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread,
+        at_foot and bleed,
         read_float(settings, mark, report), read_pin(settings, mark, report), _read_words(settings, card, mark, report),
     )  # fmt: skip
 
@@ -799,7 +806,8 @@ def _read_width(name: str, settings: Mapping[str, str], target: str, mark: Mark,
     text = settings.get(name, "no")
     others = [f"`{other}`" for other in ("scale", "callouts", "crop") if other in settings]
     if text not in _YES_OR_NO:
-        report.error("booklet/bad-figure", f"`{name}` must be `yes` or `no`, found `{text}`", mark)
+        values = "`yes`, `no` or `foot`" if name == "bleed" else "`yes` or `no`"
+        report.error("booklet/bad-figure", f"`{name}` must be {values}, found `{text}`", mark)
     elif _YES_OR_NO[text] and (target.startswith("card:") or is_qr_code(target)):
         report.error("booklet/bad-figure", f"`{name}` is for pictures, not for cards and codes", mark, hint="leave it out")
     elif _YES_OR_NO[text] and others:

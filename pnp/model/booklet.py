@@ -177,6 +177,7 @@ class FigureImage:
     crop: FigureCrop | None = None
     bleed: bool = False
     spread: bool = False
+    at_foot: bool = False
     float_to: Literal["", "start", "end"] = ""
     pin: Literal["", "page", "spread"] = ""
     words: WordsInFigure = "read"

@@ -440,6 +440,8 @@ def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float
     drawn = Strip(shown.size.h, shown.items)
     picture = replace(_name_figure(from_trim(drawn, look) if spread else drawn, figure, context), page_wide=True)
     under = _caption_strip(found[0], context, width)
+    if figure.images[0].at_foot:
+        return [replace(picture.moved(-look.bleed, 0.0), height=0.0, above=0.0, below=0.0, snap=False, at_foot=shown.size.h)]
     if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
         return [Strip(0.0)]
     picture = facing_halves(picture, context) if spread else picture.moved(-look.bleed, 0.0)

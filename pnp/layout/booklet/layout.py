@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 
 _MOST_PASSES = 6  # usually two or three are enough
+_LEAST_FOOT = 20.0  # mm above the cut: less of a picture at the foot of a page is left out
+_AIR_ABOVE_FOOT = 5.0  # mm between the text and such a picture
 _OUTLINE_LEVELS = 2  # heading levels in the outline
 
 
@@ -310,13 +312,29 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
         (strip, -x if strip.page_wide else _left_of_column(strip, column, page_context, context), top)
         for strip, top, column in placed_strips
     ]
+    end = max((top + strip.height for strip, _, top in placed if not strip.at_foot), default=0.0)
+    placed = [(_fill_foot(strip, end, look), left, end) if strip.at_foot else (strip, left, top) for strip, left, top in placed]
     panels = Strip(0.0, tuple(_panel_items(placed))).moved(x, y)
     text = [strip.moved(x + left, y + top) for strip, left, top in placed]
-    page = paint_over([panels, *text], _page_furniture(page_context, context))
+    ground = paint_over([*[s for s in text if s.at_foot], _page_furniture(page_context, context)], Strip(0.0))
+    page = paint_over([panels, *[s for s in text if not s.at_foot]], ground)
     anchors = tuple(Anchor(name, x + left, y + top) for strip, left, top in placed for name in strip.anchors)
     boxes = [box for is_note in (False, True) for box in _boxes_of(placed_strips, text, is_note=is_note)]
     boxes = [*page.boxes[: len(page.boxes) - len(boxes)], *boxes]
     return Frame(look.size, look.bleed, page.items, tuple(_join_text_boxes(boxes)), page.links, anchors)
+
+
+def _fill_foot(strip: Strip, end: float, look: BookletLook) -> Strip:
+    """Return a picture, placed at `end` mm, where the text ends, at the foot of its page: what has room of its lower part.
+
+    It is left out where that is less than `_LEAST_FOOT` mm above the cut.
+    """
+    foot = look.size.h + look.bleed - look.margins.top
+    tall = min(strip.at_foot, foot - end - _AIR_ABOVE_FOOT)
+    if tall < _LEAST_FOOT + look.bleed:
+        return replace(strip, items=())
+    window = rectangle(-look.bleed, strip.at_foot - tall, look.size.w + 2.0 * look.bleed, tall)
+    return replace(strip, items=(Group(strip.items, clip=window),)).moved(0.0, foot - strip.at_foot - end)
 
 
 def _boxes_of(placed_strips: Sequence[PlacedStrip], text: Sequence[Strip], *, is_note: bool) -> Iterator[TextBox]:

@@ -397,7 +397,7 @@ def _place_if_room(
         y = top if before is None else top_of_strip(before, strip, grid)
         before = PlacedStrip(strip, y, number)
         out.append(before)
-        if y + strip.height > end + ROUNDING:
+        if not strip.at_foot and y + strip.height > end + ROUNDING:
             return None
     return out
 

@@ -60,7 +60,8 @@ class Strip:
     top on the grid, `new_page` begins a new page, unless the page before it is filled less than `run_on` (0…1) and has room.
     `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
     is placed from the left trim of the page instead of from its column; one `at_trim` covers what stands above the column, so
-    that its page has no running head. One with a `facing` strip stands at the top of an even
+    that its page has no running head; one `at_foot` takes no room: it is so many mm tall at most, and fills its page under
+    the text, down to the cut. One with a `facing` strip stands at the top of an even
     page, and that at the top of the next. `notes` stand in the margin beside it. Strips with one
     mark `on_spread`, that of their passage, stay on two facing pages. `what` and `mark`
     identify it in messages; `boxes` has a text box for each line.
@@ -83,6 +84,7 @@ class Strip:
     title: Title | None = None
     columns: int = 1
     page_wide: bool = False
+    at_foot: float = 0.0
     at_trim: bool = False
     facing: Strip | None = None
     notes: tuple[Strip, ...] = ()

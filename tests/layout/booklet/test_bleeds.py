@@ -122,7 +122,11 @@ def test_an_opening_that_cannot_bleed_is_reported(opened, look, message):
         ('![](card:pike "bleed=yes"){alt=""}', "`bleed` is for pictures, not for cards and codes"),
         ('![](card:pike "spread=yes"){alt=""}', "`spread` is for pictures, not for cards and codes"),
         ('- x\n\n  ![](art/carp.svg "spread=yes"){alt=""}', "a picture with `spread` stands inside a list"),
-        ('![](art/carp.svg "bleed=maybe"){alt=""}', "`bleed` must be `yes` or `no`, found `maybe`"),
+        ('![](art/carp.svg "bleed=maybe"){alt=""}', "`bleed` must be `yes`, `no` or `foot`, found `maybe`"),
+        (
+            '![](art/carp.svg "bleed=foot"){alt="A carp"}',
+            "a picture with `bleed=foot` is left out where its page has no room, and so has no caption and no `alt`",
+        ),
         (
             '![](art/carp.svg "bleed=yes scale=0.5"){alt=""}',
             "a picture with `bleed` is as wide as the page, and has no `scale`",
@@ -213,3 +217,23 @@ def test_a_spread_taller_than_a_page_is_reported(opened, pond):
     (pond / "content/toy/art/tall.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 206 150"/>', "utf-8")
     said = opened('![](art/tall.svg "spread=yes"){alt="x"}', look_of_chapter="new-page: yes").said
     assert any("mm tall across two pages, a page has 121.9 mm" in one for one in said)
+
+
+@pytest.mark.parametrize(("count", "shown"), [(1, True), (4, False)])
+def test_a_picture_at_the_foot_fills_what_text_leaves(opened, pond, count, shown):
+    """It ends at the bleed, is cut 5 mm under the text, takes no page, and is left out where hardly any room is left."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 106 140"><path fill="#eee" d="M0 0H106V140H0z"/></svg>'
+    (pond / "content/toy/art/foot.svg").write_text(drawing, "utf-8")
+    text = paragraphs(count)
+    bare = opened(text, look_of_chapter="new-page: yes")
+    made = opened(f'{text}\n\n![](art/foot.svg "bleed=foot"){{alt=""}}', look_of_chapter="new-page: yes")
+    assert made.said == bare.said == []
+    assert len(made.pages) == len(bare.pages)
+    page = made.pages[-1]
+    lowest = max(box.box.bottom for box in page.boxes if box.style == "booklet-body")
+    windows = [item for item in page.items if isinstance(item, Group) and item.clip and item.clip[0][1][0] == pytest.approx(-3)]
+    assert bool(windows) is shown
+    for window in windows:
+        tops = [point[1] + window.matrix[5] for _, point in window.clip if point]
+        assert max(tops) == pytest.approx(page.size.h + 3)
+        assert min(tops) == pytest.approx(lowest + 5, abs=1.5)

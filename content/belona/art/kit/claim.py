@@ -8,8 +8,8 @@ from pnp.base.diagnostics import Report
 from pnp.rules.examples import worked_examples
 
 from . import pieces
-from .palette import INK, PAPER
-from .pen import Canvas, boxes
+from .palette import INK, MIST, PAPER
+from .pen import Canvas, boxes, closed
 from .shapes import chamfer
 from .table import CELL_H, CELL_W, card, cards_of, mat
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 WIDTH, HEIGHT = 110.0, 28.0  # mm
-NEAR, HELD = 0.42, 0.85  # how much smaller than life the map card and the domination card are drawn
-PLACE = (76.4, 3.6)  # where the district begins
+NEAR, HELD = 0.42, 1.0  # how much smaller than life the map card and the domination card are drawn
+PLACE = (77.4, 2.05)  # where the district begins
 FACTION = "vetran"  # whose example it is
 
 
 def claim(game: Game) -> str:
     """Draw the example of the booklet, with the zone and the influence that it says."""
     canvas = Canvas(WIDTH, HEIGHT)
-    mat(canvas, corner=2.4)
+    mat(canvas, corner=0)
     told = {name: int(str(value)) for name, value in worked_examples(game, Report()).items() if name.startswith("domination.")}
     _group(canvas, game, told["domination.zone"])
     canvas.path(boxes([(44.4, 11.6, 5, 1.2), (44.4, 14.6, 5, 1.2)]), INK, data_ink="solid")
@@ -33,10 +33,9 @@ def claim(game: Game) -> str:
     canvas.poly(chamfer(54.9, 3.9, 12, 20, 1.4), pieces.COLOURS[FACTION], data_ink="tint")
     pieces.sign(canvas, "influence", 57.1, 5.2, 7.6, PAPER)
     pieces.white_die(canvas, told["domination.influence"], 60.9, 18.4, 8)
+    _mark(canvas, told["domination.zone"])
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
         canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink, data_ink="keep")
-    _mark(canvas, told["domination.zone"])
-    canvas.poly(chamfer(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4, 2.4), "none", stroke=INK, stroke_width=0.4)
     return canvas.svg()
 
 
@@ -56,10 +55,15 @@ def _group(canvas: Canvas, game: Game, zone: int) -> None:
 
 
 def _mark(canvas: Canvas, zone: int) -> None:
-    """The part of the domination card that has the zone, and the cube in its place."""
+    """The district of the domination card that has the zone, and the cube in its place; the mat covers the rest of the card."""
     place = zone - 1
     # districts lie on the card as templates/belona/domination.xml draws them
     left, top = 3.2 + place % 2 * 28.65, 11 + place // 2 * 23.9
     x, y = PLACE[0] - left * HELD, PLACE[1] - top * HELD
     canvas.card("domination_card", x, y, 63 * HELD, 88 * HELD)
+    w, h = 27.2 * HELD, 23.9 * HELD
+    rest = [(72.6, 0), (WIDTH, 0), (WIDTH, HEIGHT), (72.6, HEIGHT)]
+    window = chamfer(PLACE[0] - 0.6, PLACE[1] - 0.6, w + 1.2, h + 1.2, 1.6)
+    canvas.path(closed(rest, window), MIST, fill_rule="evenodd")
+    canvas.poly(window, "none", stroke=INK, stroke_width=0.5)
     pieces.cube(canvas, FACTION, PLACE[0] + 7.1 * HELD, PLACE[1] + 15 * HELD, 10 * HELD)

@@ -11,52 +11,48 @@ from . import pieces
 from .palette import INK, MIST, PAPER, STEEL
 from .pen import Canvas, boxes, closed
 from .shapes import chamfer, regular
-from .table import CELL_H, CELL_W, card, cards_of, mat
+from .table import CELL_H, CELL_W, cards_of
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
-WIDTH, HEIGHT = 66.0, 32.0  # mm
-SCALE = 0.45  # how much smaller than life the start card is drawn
+WIDTH, HEIGHT = 50.7, 25.0  # mm
+SCALE = 0.576  # how much smaller than life the start card is drawn: its spaces fill the width
+TOP = 11.0  # where its second line begins, under what was before
 FACTION = "octacorp"  # whose example it is
-GROUPS = (("back", (0, 1)), ("after", (2, 2)))  # what the example calls their members, and their spaces: column and line
-BESIDE = 6.0  # where the die lies before it has its member
+GROUPS = (("back", (0, 1)), ("after", (2, 1)))  # what the example calls their members, and their spaces: column and line
 
 
 def comeback(game: Game) -> str:
-    """Draw the two groups after the example, each with the member that it was given."""
+    """Draw the two groups after the example, each under what it was and the member that it was given."""
     canvas = Canvas(WIDTH, HEIGHT)
-    mat(canvas, corner=2)
     told = worked_examples(game, Report())
     w, h = canvas.rule(game, "map.columns") * CELL_W * SCALE, canvas.rule(game, "map.lines") * CELL_H * SCALE
-    left, top = WIDTH - w - 2, (HEIGHT - h) / 2
     start = next(one for one in cards_of(game, "maps") if one.values["place"] == "start")
-    card(canvas, start.id, left, top, (w, h))
-    for name, (column, line) in GROUPS:
-        x, y = left + (column + 0.5) * CELL_W * SCALE, top + (line + 0.5) * CELL_H * SCALE
-        _before(canvas, 0 if name == "back" else int(str(told["return_group.before"])), y)
-        _given(canvas, 17.6, y, x - 5.4)
+    canvas.card(start.id, 0, TOP - CELL_H * SCALE, w, h)
+    canvas.rect(0, 0, WIDTH, TOP, MIST)
+    canvas.rect(0, TOP - 0.2, WIDTH, 0.4, INK)
+    for name, (column, _) in GROUPS:
+        x, y = (column + 0.5) * CELL_W * SCALE, TOP + 0.5 * CELL_H * SCALE
         with canvas.upright():
-            pieces.group_die(canvas, FACTION, int(str(told[f"return_group.{name}"])), x, y, 16 * SCALE)
+            pieces.group_die(canvas, FACTION, int(str(told[f"return_group.{name}"])), x, y + 0.9, 16 * SCALE)
+        _before(canvas, 0 if name == "back" else int(str(told["return_group.before"])), x)
+    canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
     return canvas.svg()
 
 
-def _before(canvas: Canvas, members: int, y: float) -> None:
-    """A group's die as it was, blank if it was beaten, and a plus."""
+def _before(canvas: Canvas, members: int, x: float) -> None:
+    """A group's die as it was, blank if it was beaten, a plus, the member, and an arrow from both down to `x`."""
+    y = TOP / 2 - 0.6
     if members:
         with canvas.upright():
-            pieces.group_die(canvas, FACTION, members, BESIDE, y, 16 * SCALE)
+            pieces.group_die(canvas, FACTION, members, x, y, 7.4)
     else:
-        pieces.box(canvas, BESIDE, y, 16 * SCALE, MIST)
-        canvas.path(closed(regular(BESIDE, y, 2.8, 8, 22.5)), stroke=STEEL, stroke_width=0.7)
-    canvas.path(boxes([(BESIDE + 4.8, y - 0.5, 3.4, 1), (BESIDE + 6, y - 1.7, 1, 3.4)]), INK)
-
-
-def _given(canvas: Canvas, x: float, y: float, end: float) -> None:
-    """A member on a plate centred on `x, y`, and an arrow from it that ends at `end`."""
-    canvas.poly(chamfer(x - 3.7, y - 3.7, 7.4, 7.4, 1.2), INK, data_ink="keep")
-    pieces.sign(canvas, "member", x - 2.9, y - 2.9, 5.8, PAPER)
-    for spread, ink in ((0.5, PAPER), (0.0, INK)):
-        canvas.line([(x + 4.6, y), (end - 1.4, y)], ink, 1.1 + 2 * spread, data_ink="keep")
-        head = [(end - 2.2, y - 1.7 - 1.4 * spread), (end + 1.2 * spread, y), (end - 2.2, y + 1.7 + 1.4 * spread)]
+        pieces.box(canvas, x, y, 7.4, PAPER)
+        canvas.path(closed(regular(x, y, 2.5, 8, 22.5)), stroke=STEEL, stroke_width=0.7)
+    canvas.path(boxes([(x + 4.9, y - 0.5, 3.4, 1), (x + 6.1, y - 1.7, 1, 3.4)]), INK)
+    canvas.poly(chamfer(x + 9.2, y - 3.7, 7.4, 7.4, 1.2), INK, data_ink="keep")
+    pieces.sign(canvas, "member", x + 10, y - 2.9, 5.8, PAPER)
+    for spread, ink in ((0.8, INK), (0.0, PAPER)):
+        head = [(x - 2.6 - spread, TOP - 1 - spread), (x + 2.6 + spread, TOP - 1 - spread), (x, TOP + 2 + spread)]
         canvas.poly(head, ink, data_ink="keep")

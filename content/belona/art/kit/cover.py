@@ -16,7 +16,7 @@ MIDDLE = WIDTH / 2
 HORIZON = 168.0  # where the towers stand
 COLLECTOR, SMUGGLER = (50.0, 91.0), (112.0, 97.0)  # the tops of their hoods
 TALL = 0.8  # how much smaller than they are drawn
-CODA = 50.0  # mm: the strip that ends the story
+CODA, PAVEMENT = 92.0, 15.0  # mm: the picture that ends the story, whose upper part may be cut, and the ground of its folio
 MOON = (MIDDLE, 108.0)
 DRY = 53.0  # where the words of the front cover end, which no rain crosses
 
@@ -78,20 +78,23 @@ def _crowd(canvas: Canvas) -> None:
 
 def coda() -> str:
     """Draw the end of the story, as wide as a page with its bleed: the crowd between the two, and a fallen drone."""
-    top, foot = HORIZON + 12 - CODA, HORIZON + 12
+    foot = HORIZON + 12
+    top = foot + PAVEMENT - CODA
     canvas = Canvas(WIDTH + 0.35, CODA, 0, top)
     canvas.rect(0, top, WIDTH + 0.35, CODA, NIGHT)
-    canvas.circle(MIDDLE, 148, 30, STEEL)
-    canvas.circle(MIDDLE, 148, 28.5, MIST)
+    canvas.circle(MIDDLE, 140, 32, STEEL)
+    canvas.circle(MIDDLE, 140, 30.5, MIST)
     _city(canvas)
     canvas.rect(0, HORIZON - 2, WIDTH + 0.35, 15, NIGHT)
     for k in range(int(WIDTH / 12.5) + 2):
         masked(canvas, k * 12.5 - 2, HORIZON + 1.6 * (k % 2), 1.3, *(NIGHT, STEEL, NIGHT, STEEL))
     canvas.rect(0, foot - 6, WIDTH + 0.35, 6, INK)
+    canvas.rect(0, foot, WIDTH + 0.35, PAVEMENT, MIST)
+    canvas.path(boxes([(4 + 19 * k, foot + 3 + 2.6 * (k % 3), 11, 0.5) for k in range(8)]), PAPER)
     _fallen(canvas, MIDDLE, foot - 11)
-    rain(canvas, "coda-rain", (-6, top, WIDTH + 30, CODA), 70, MIST, 0.2, reach=(3, 8))
-    for x, person in ((25.0, people.collector), (131.0, people.smuggler)):
-        with canvas.group(moved(x, top + 9.5, 0.36)):
+    rain(canvas, "coda-rain", (-6, top, WIDTH + 60, CODA - PAVEMENT), 70, MIST, 0.2, reach=(3, 8))
+    for x, person in ((46.0, people.collector), (127.0, people.smuggler)):
+        with canvas.group(moved(x, foot - 44, 0.39)):
             person(canvas)
     return canvas.svg()
 
@@ -120,10 +123,12 @@ def back() -> str:
     rain(canvas, "back-rain", (-6, 42, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
-        ring = closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5))
-        canvas.path(ring, YELLOW, fill_rule="evenodd", data_ink="solid")
-        for shard in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE):
-            canvas.poly(shifted(shard, -12 * 0.62, -12.3 * 0.62, 0.62), RED, data_ink="solid")
+        canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd", data_ink="solid")
+        rings = [shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62) for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)]
+        for ring in rings:  # a rim, since red on the night is hardly seen in grey
+            canvas.poly(ring, PAPER, stroke=PAPER, stroke_width=0.9)
+        for ring in rings:
+            canvas.poly(ring, RED, data_ink="solid")
     return canvas.svg()
 
 

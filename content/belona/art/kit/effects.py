@@ -23,7 +23,7 @@ MEMBERS = 3
 WAYS: tuple[tuple[Point, list[Point]], ...] = (
     ((2.5, 1.5), [(2.5, 1.5), (2.5, 2.5), (2.22, 2.5)]),
     ((2.5, 2.5), [(2.5, 2.5), (0.84, 2.5)]),
-    ((2.5, 1.5), [WEAPON, (1.5, 1.5), (2.5, 1.5), (2.5, 2.5), (2.22, 2.5)]),
+    (WEAPON, [(1.8, 2.2), (2.75, 2.2), (2.75, 2.78), (2.24, 2.78)]),
 )
 """Where the group stands, and its way: one that ends on the symbol, leads over it, comes back to it."""
 
@@ -47,8 +47,13 @@ def _panel(game: Game, number: int) -> str:
     group, way = WAYS[number - 1]
     with canvas.group(moved(*corner, SCALE)):
         _way(canvas, [(x * CELL_W, y * CELL_H) for x, y in way])
-        _symbol(canvas, WEAPON[0] * CELL_W, WEAPON[1] * CELL_H)
+        if group != WEAPON:
+            _symbol(canvas, WEAPON[0] * CELL_W, WEAPON[1] * CELL_H)
         pieces.group_die(canvas, "octacorp", MEMBERS, group[0] * CELL_W, group[1] * CELL_H)
+        if group == WEAPON:  # the die hides the sign that it stands on
+            x, y = WEAPON[0] * CELL_W - 10.6, WEAPON[1] * CELL_H - 10.2
+            canvas.poly(chamfer(x, y, 9, 9, 1.4), INK, stroke=PAPER, stroke_width=0.7)
+            pieces.sign(canvas, "weapon", x + 1.2, y + 1.2, 6.6, PAPER)
     _verdict(canvas, 5.2, 5.2, good=good)
     canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
     return canvas.svg()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from . import pieces
@@ -22,11 +22,19 @@ if TYPE_CHECKING:
 COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
 NEAR = 0.56  # the same of a combat, where few spaces matter
+CALLED: dict[str, tuple[Point, float, float]] = {  # the spaces of a combat, and mm in real size from each to its number
+    "attacker": ((4, 4), -5, 20),
+    "defender": ((5, 4), 17, -18),
+    "escape-up": ((5, 3), 0, -5),
+    "escape-down": ((5, 5), -15, 10),
+    "taken": ((6, 4), 21, 0),
+    "far": ((6, 5), 21, 0),
+}
 DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
 
 
 @contextmanager
-def _window(game: Game, first: int, lines: float, scale: float = SCALE) -> Iterator[tuple[Canvas, Point]]:
+def _window(game: Game, first: float, lines: float, scale: float = SCALE) -> Iterator[tuple[Canvas, Point]]:
     """A window on the table, from line `first` of the map on; in it, draw in real size from the map's top left corner."""
     canvas = Canvas(COLUMN, lines * CELL_H * scale)
     mat(canvas, corner=0)
@@ -40,15 +48,15 @@ def _window(game: Game, first: int, lines: float, scale: float = SCALE) -> Itera
 
 def movement(game: Game) -> str:
     """Draw a small and a large group, each with its longest move, and a space that blocks one of them."""
-    with _window(game, 1, 3) as (canvas, _):
+    with _window(game, 1, 3, NEAR) as (canvas, _):
         canvas.shows(game, "movement.direction", "movement.pass_through")
         small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
-        way_of(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
-        way_of(canvas, [(0, 2), (1, 2), (2, 2), (2, 3)][: large["spaces"] + 1], RED)
-        pieces.group_die(canvas, "octacorp", small["from"] + 1, *_middle((7, 3)))
-        pieces.group_die(canvas, "octacorp", small["to"], *_middle((5, 2)))
-        pieces.group_die(canvas, "vetran", large["from"] + 1, *_middle((0, 2)))
-        _barred(canvas, 6.07, 2.5)
+        way_of(canvas, [(8, 3), (8, 2), (7, 2), (7, 1)][: small["spaces"] + 1], YELLOW)
+        way_of(canvas, [(2, 2), (3, 2), (4, 2), (4, 3)][: large["spaces"] + 1], RED, dashed=True)
+        pieces.group_die(canvas, "octacorp", small["from"] + 1, *_middle((8, 3)))
+        pieces.group_die(canvas, "octacorp", small["to"], *_middle((6, 2)))
+        pieces.group_die(canvas, "vetran", large["from"] + 1, *_middle((2, 2)))
+        _barred(canvas, 7.02, 2.5)
     return canvas.svg()
 
 
@@ -57,11 +65,16 @@ def _middle(cell: Point) -> Point:
 
 
 @kept
-def way_of(canvas: Canvas, cells: list[Point], colour: str) -> None:
-    """An arrow from space to space, with a disc on each space that it enters."""
+def way_of(canvas: Canvas, cells: list[Point], colour: str, *, dashed: bool = False) -> None:
+    """An arrow from space to space, with a disc on each space that it enters; dashed, so that grey tells two ways apart."""
     points = [_middle(c) for c in cells]
     for ink, width in ((PAPER, 6.8), (INK, 5.2), (colour, 3.4)):
         canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round", stroke_linecap="round")
+    if dashed:
+        for a, b in pairwise(points):
+            w, h = (3.4, 1.2) if a[0] == b[0] else (1.2, 3.4)
+            for k in (3, 4, 5):
+                canvas.rect(a[0] + (b[0] - a[0]) * k / 8 - w / 2, a[1] + (b[1] - a[1]) * k / 8 - h / 2, w, h, PAPER)
     for x, y in points[1:]:
         canvas.circle(x, y, 5.2, PAPER)
         canvas.circle(x, y, 4.4, INK)
@@ -72,11 +85,12 @@ def way_of(canvas: Canvas, cells: list[Point], colour: str) -> None:
 
 @kept
 def _barred(canvas: Canvas, column: float, row: float) -> None:
-    """A cross on a border that cannot be crossed."""
+    """A cross in a white disc, on a border that cannot be crossed."""
     x, y = column * CELL_W, row * CELL_H
-    for ink, width in ((PAPER, 4), (INK, 2)):
-        for side in (-1, 1):
-            canvas.poly(limb((x - 3, y - 3 * side), (x + 3, y + 3 * side), width, width, round_ends=False), ink)
+    canvas.circle(x, y, 5.4, INK)
+    canvas.circle(x, y, 4.6, PAPER)
+    for side in (-1, 1):
+        canvas.poly(limb((x - 2.3, y - 2.3 * side), (x + 2.3, y + 2.3 * side), 1.9, 1.9, round_ends=False), INK)
 
 
 def combat(game: Game) -> str:
@@ -86,6 +100,10 @@ def combat(game: Game) -> str:
         value = canvas.rule(game, "group.members_start")
         for way in (-1, 1):
             _escape(canvas, (5, 4), way)
+        for cell, dx, dy in CALLED.values():
+            x, y = _middle(cell)
+            for ink, width in ((INK, 2.4), (PAPER, 1.2)):
+                canvas.line([(x + 0.55 * dx, y + 0.55 * dy) if cell == (5, 5) else (x, y), (x + dx, y + dy)], ink, width)
         pieces.group_die(canvas, "octacorp", value, *_middle((4, 4)))
         pieces.group_die(canvas, "vetran", value, *_middle((5, 4)))
         pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
@@ -94,14 +112,7 @@ def combat(game: Game) -> str:
         canvas.poly(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2.1), PAPER, data_ink="keep")
         canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK, data_ink="keep")
         pieces.sign(canvas, "combat", x - 3.8, y - 3.8, 7.6, PAPER)
-    for name, cell, dx, dy in (
-        ("attacker", (4, 4), -9, 8),
-        ("defender", (5, 4), 9, 8),
-        ("escape-up", (5, 3), 0, -3.4),
-        ("escape-down", (5, 5), -10, 7),
-        ("taken", (6, 4), 10.5, -6),
-        ("far", (6, 5), 10.5, 5),
-    ):
+    for name, (cell, dx, dy) in CALLED.items():
         x, y = _middle(cell)
         at = left + (x + dx) * NEAR, top + (y + dy) * NEAR
         canvas.circle(*at, DISC, PAPER, data_ink="keep")
@@ -130,7 +141,7 @@ def _escape(canvas: Canvas, start: Point, way: int) -> None:
     """An arrow from the defender up (-1) or down (1), across the border of a free neighbour."""
     x, y = _middle(start)
     tail, neck, tip = y + 6 * way, y + 9.6 * way, y + 15 * way
-    for spread, ink in ((1.7, PAPER), (0.9, INK), (0.0, RED)):
+    for spread, ink in ((1.7, INK), (0.4, PAPER)):  # white on the dark map, which grey keeps
         canvas.line([(x, tail), (x, neck)], ink, 4 + 2 * spread)
         half, back = 4.4 + 1.9 * spread, neck - spread * way
         canvas.poly([(x - half, back), (x + half, back), (x, tip + 1.6 * spread * way)], ink)

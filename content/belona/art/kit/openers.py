@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from . import people, pieces, posters
+from .figures import masked, runner
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import cable, glyphs, rain, rays, skyline, windows
 from .pen import Canvas, boxes, closed, moved
+from .scenes.border_drones import drone
 from .shapes import chamfer, regular, star
 
 WIDTH, HEIGHT = 47.0, 29.0
+TAIL, GROUND = 22.0, 12.4  # of a picture at the foot of a page: its height, and where its ground begins
 _DIE = (23.5, 10.4)  # the middle of the die over the city
 _CLASH = (23.9, 15.0)  # where the two of the duel meet
 _PEOPLE = 0.29  # how much smaller than they are drawn the two of the duel are
@@ -50,9 +53,9 @@ def duel() -> str:
     return canvas.svg()
 
 
-def street(top: float = 0, height: float = HEIGHT) -> str:
-    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain; or a strip of it."""
-    canvas = Canvas(WIDTH, height, 0, top)
+def street() -> str:
+    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain."""
+    canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     canvas.circle(23.5, 9.5, 6.6, MIST)
     far = skyline(canvas, "opener-street", (8, 39), 27, (9, 17), (2.6, 4.4), STEEL)
@@ -81,6 +84,67 @@ def _sign(canvas: Canvas, name: str, x: float, y: float, lamp: str) -> None:
     canvas.path(closed(regular(x + 3, y + 13.9, 0.5, 6)), lamp)
 
 
+def _tail() -> Canvas:
+    """The canvas of a picture for the foot of a page: its upper part may be cut, its wet ground has the folio."""
+    canvas = Canvas(WIDTH, TAIL, 0, GROUND + 4.6 - TAIL)
+    canvas.rect(0, GROUND + 4.6 - TAIL, WIDTH, TAIL, NIGHT)
+    return canvas
+
+
+def _wet_ground(canvas: Canvas, seed: str) -> None:
+    """The pavement in the light, with rings of rain."""
+    canvas.rect(0, GROUND, WIDTH, 4.6, MIST)
+    canvas.rect(0, GROUND, WIDTH, 0.3, INK)
+    rain(canvas, f"{seed}-rain", (-1, GROUND + 4.6 - TAIL, 60, TAIL - 4.8), 70, STEEL, 0.13)
+    for k in range(9):
+        canvas.path(boxes([(1 + 5.4 * k, GROUND + 0.9 + 0.8 * (k % 3), 3.2, 0.16)]), PAPER)
+
+
+def watch() -> str:
+    """Draw the end of the example, as wide as a page: the other faction waits under its lamps."""
+    canvas = _tail()
+    far = skyline(canvas, "watch-far", (-1, 48), GROUND, (4, 10.5), (2.6, 4.6), STEEL)
+    windows(canvas, "watch-far-lit", far, NIGHT, 0.5)
+    for x in (8.4, 38.6):
+        canvas.poly([(x - 0.5, 2.2), (x + 0.5, 2.2), (x + 6.2, GROUND), (x - 6.2, GROUND)], MIST)
+        canvas.path(boxes([(x - 0.2, -9, 0.4, 11.2), (x - 1.3, 1.6, 2.6, 0.8)]), INK)
+    for k, x in enumerate((3.2, 8.4, 13.6, 18.6, 28.4, 33.4, 38.6, 43.8)):
+        masked(canvas, x, 10.2 - 0.7 * (k % 2), 0.95, INK, STEEL if k % 4 else RED, INK, STEEL if k % 4 else RED)
+    masked(canvas, 23.5, 10.2, 1.6, INK, RED, INK, RED)
+    _wet_ground(canvas, "watch")
+    return canvas.svg()
+
+
+def roofs() -> str:
+    """Draw the end of the booklet, as wide as a page: the city of the back cover, each half with the lights of its faction."""
+    canvas = _tail()
+    canvas.circle(36, 3.4, 3.2, MIST)
+    far = skyline(canvas, "roofs-far", (-1, 48), GROUND, (3, 6.6), (1.8, 3.6), STEEL)
+    windows(canvas, "roofs-far-lit", far, NIGHT, 0.5)
+    for left, right, ink in ((-1, 22, YELLOW), (22, 48, RED)):
+        near = skyline(canvas, f"roofs-near-{left}", (left, right), GROUND, (1.2, 4), (2.2, 4), INK)
+        windows(canvas, f"roofs-near-lit-{left}", near, ink, 0.3)
+    _wet_ground(canvas, "roofs")
+    return canvas.svg()
+
+
+def patrol() -> str:
+    """Draw the end of the setup, as wide as a page: drones look for the first who moves."""
+    canvas = _tail()
+    far = skyline(canvas, "patrol-far", (-1, 48), GROUND, (2.6, 7.4), (2.2, 4.2), STEEL)
+    windows(canvas, "patrol-far-lit", far, NIGHT, 0.5)
+    for x, y, foot in ((11, 7.2, 14.5), (37.4, 6.6, 32)):
+        canvas.poly([(x - 0.4, y), (x + 0.4, y), (foot + 4, GROUND), (foot - 4, GROUND)], MIST)
+        with canvas.group(moved(x, y)):
+            drone(canvas, 0, 0, 0.62, PAPER, CYAN, INK)
+    near = skyline(canvas, "patrol-near", (-1, 48), GROUND, (0.6, 2.2), (2.4, 4.6), INK)
+    windows(canvas, "patrol-near-lit", near, CYAN, 0.3)
+    runner(canvas, 14.5, GROUND, 0.34, YELLOW)
+    runner(canvas, 32, GROUND, 0.36, RED)
+    _wet_ground(canvas, "patrol")
+    return canvas.svg()
+
+
 def openers() -> dict[str, str]:
     """Give every opening by its file stem."""
     return {
@@ -90,5 +154,7 @@ def openers() -> dict[str, str]:
         "opener-posters": posters.wall(),
         "opener-night": posters.night(),
         "opener-lens": posters.lens(),
-        "lane": street(4.9, 12.6),
+        "watch": watch(),
+        "roofs": roofs(),
+        "patrol": patrol(),
     }

@@ -84,7 +84,8 @@ def turn(game: Game) -> str:
     for k in range(count):
         if k != count // 2:
             pieces.box(canvas, left + k * step, 19.4, 7, STEEL)
-            pieces.pips(canvas, value, left + k * step, 19.4, 7, MIST)
+            with canvas.upright():
+                pieces.figures(canvas, str(value), left + k * step, 17.5, 3.8, MIST)
     _group_die(canvas, value, named, 16.4, 10.4, faction="octacorp")
     _act(canvas, *second)
     x, w = third

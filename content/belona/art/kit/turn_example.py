@@ -9,7 +9,7 @@ from pnp.rules.examples import worked_examples
 
 from . import pieces
 from .encounters import way_of
-from .palette import INK, MIST, NIGHT, PAPER, RED, YELLOW
+from .palette import INK, MIST, NIGHT, PAPER, YELLOW
 from .pen import Canvas, boxes, kept, moved
 from .shapes import chamfer
 from .table import CELL_H, CELL_W, card, laid_map
@@ -164,21 +164,37 @@ def _fought(game: Game, told: Mapping[str, int]) -> _Panel:
     panel.canvas.poly(chamfer(x - 2.9, y - 2.9, 5.8, 5.8, 1), PAPER)
     panel.canvas.poly(chamfer(x - 2.5, y - 2.5, 5, 5, 0.9), INK, data_ink="keep")
     pieces.sign(panel.canvas, "combat", x - 1.9, y - 1.9, 3.8, PAPER)
-    x, y = panel.at((4.0, 4.0))
-    for k, (ink, roll, total) in enumerate(
-        (
-            (YELLOW, told["turn_combat.roll"], told["turn_combat.total"]),
-            (RED, told["turn_combat.rival_roll"], told["turn_combat.rival_total"]),
-        )
-    ):
-        top = y - 5 + 9 * k
-        panel.canvas.poly(chamfer(x - 6.4, top, 21, 8, 1.2), INK)
-        panel.canvas.poly(chamfer(x - 6, top + 0.4, 20.2, 7.2, 1), ink, data_ink="tint")
-        if roll <= pieces.HIGHEST:
-            pieces.white_die(panel.canvas, roll, x - 1.8, top + 4, 5.4)
-        panel.canvas.poly(chamfer(x + 4.4, top + 1, 8.6, 6, 0.8), INK if k == 0 else PAPER, data_ink="keep")
-        pieces.figures(panel.canvas, str(total), x + 8.7, top + 2.1, 3.8, PAPER if k == 0 else INK)
+    adds = game.rules["combat.mode"].value == "one_die_plus_members"
+    members = told["turn_combat.members"] if adds else 0
+    for k, (faction, side) in enumerate((("octacorp", ""), ("vetran", "rival_"))):
+        weapons = 0 if side else told["turn_combat.weapons"]
+        roll, total = told[f"turn_combat.{side}roll"], told[f"turn_combat.{side}total"]
+        _side(panel.canvas, faction, 12 + 9.4 * k, (roll, members, weapons, total))
     return panel
+
+
+def _side(canvas: Canvas, faction: str, top: float, adds: tuple[int, int, int, int]) -> None:
+    """What a side adds up on a plate in its colour: its roll, its members, its weapons, and at the end the total."""
+    roll, members, weapons, total = adds
+    ink, shown = (INK, PAPER) if faction == "octacorp" else (PAPER, INK)
+    wide = 9 + (8.2 if members else 0) + 7.6 * weapons + 13.2
+    canvas.poly(chamfer(1.6, top, wide, 8.4, 1.2), INK)
+    canvas.poly(chamfer(2, top + 0.4, wide - 0.8, 7.6, 1), pieces.COLOURS[faction], data_ink="keep")
+    x, y = 6.0, top + 4.2
+    if roll <= pieces.HIGHEST:
+        pieces.white_die(canvas, roll, x, y, 5.4)
+    for kind in ([faction] if members else []) + ["weapon"] * weapons:
+        canvas.path(boxes([(x + 3.4, y - 0.35, 2.2, 0.7), (x + 4.15, y - 1.1, 0.7, 2.2)]), ink)
+        x += 8.2 if kind == faction else 7.6
+        with canvas.upright():
+            if kind == faction:
+                pieces.group_die(canvas, faction, members, x + 0.6, y, 5.6)
+            else:
+                pieces.sign(canvas, "weapon", x - 1.6, y - 2.4, 4.8, ink)
+    canvas.path(boxes([(x + 4, y - 1.1, 2, 0.7), (x + 4, y + 0.4, 2, 0.7)]), ink)
+    canvas.poly(chamfer(wide - 6.6, y - 3, 7.4, 6, 0.8), ink)
+    with canvas.upright():
+        pieces.figures(canvas, str(total), wide - 2.9, y - 1.9, 3.8, shown)
 
 
 def _paid(game: Game, told: Mapping[str, int]) -> _Panel:

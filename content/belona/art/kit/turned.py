@@ -54,3 +54,6 @@ def _zone(canvas: Canvas, number: int, x: float, y: float) -> None:
     canvas.path(closed(chamfer(x - 10.2, y - 8.1, 20.4, 15.6, 1.6)), NIGHT, stroke=PAPER, stroke_width=0.6)
     pieces.figures(canvas, f"{number:02d}", x, y - 5.3, 10, PAPER)
     canvas.path(boxes([(x - 14.2, y - 7.7, 3.2, 5.4), (x - 14.2, y + 2.1, 3.2, 5.4), (x - 8.8, y + 8.6, 17.6, 3.2)]), MIST)
+    for top in (-7.0, 2.8):
+        pieces.figures(canvas, str(number), x - 12.6, y + top, 4, INK)
+    canvas.path(boxes([(x - 7.4 + 1.7 * k, y + 9.5, 1.1, 1.4) for k in range(9) if k != 4]), INK)  # its name, too small to read
