@@ -123,7 +123,8 @@ def back() -> str:
     rain(canvas, "back-rain", (-6, 42, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
-        canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd", data_ink="solid")
+        frame = closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5))
+        canvas.path(frame, YELLOW, fill_rule="evenodd", data_ink="solid")
         rings = [shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62) for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)]
         for ring in rings:  # a rim, since red on the night is hardly seen in grey
             canvas.poly(ring, PAPER, stroke=PAPER, stroke_width=0.9)
