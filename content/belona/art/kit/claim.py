@@ -45,13 +45,13 @@ def _group(canvas: Canvas, game: Game, zone: int) -> None:
     w, h = canvas.rule(game, "map.columns") * CELL_W * NEAR, canvas.rule(game, "map.lines") * CELL_H * NEAR
     one = next(card_ for card_ in cards_of(game, "maps") if card_.values["zone"] == zone)
     x, y = 3.4, (HEIGHT - h) / 2
-    card(canvas, one.id, x, y, (w, h))
-    at = next((c, r) for r, row in enumerate(one.values["cells"]) for c, kind in enumerate(row) if kind == "zone")
-    middle = x + (at[0] + 0.5) * CELL_W * NEAR, y + (at[1] + 0.5) * CELL_H * NEAR
-    frame = chamfer(middle[0] - 5, middle[1] - 4.9, 10, 9.8, 1.5)
-    for ink, wide in ((INK, 2.2), (PAPER, 1.6), (pieces.COLOURS[FACTION], 0.9)):
-        canvas.poly(frame, "none", stroke=ink, stroke_width=wide, data_ink="keep")
-    with canvas.upright():
+    with canvas.upright():  # a map is not mirrored, nor what lies on it
+        card(canvas, one.id, x, y, (w, h))
+        at = next((c, r) for r, row in enumerate(one.values["cells"]) for c, kind in enumerate(row) if kind == "zone")
+        middle = x + (at[0] + 0.5) * CELL_W * NEAR, y + (at[1] + 0.5) * CELL_H * NEAR
+        frame = chamfer(middle[0] - 5, middle[1] - 4.9, 10, 9.8, 1.5)
+        for ink, wide in ((INK, 2.2), (PAPER, 1.6), (pieces.COLOURS[FACTION], 0.9)):
+            canvas.poly(frame, "none", stroke=ink, stroke_width=wide, data_ink="keep")
         pieces.group_die(canvas, FACTION, canvas.rule(game, "group.members_start"), middle[0] + 4, middle[1] + 3.8, 16 * NEAR)
 
 
