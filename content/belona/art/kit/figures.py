@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from .pen import Canvas, Point
 
 
-def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str) -> None:
-    """Paint a running figure, 10 units tall, feet at `x, y`, heading right."""
+def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str, edge: str | None = None) -> None:
+    """Paint a running figure, 10 units tall, feet at `x, y`, heading right; `edge` is a line around it."""
     parts = [
         regular(1.9, -9.2, 0.95, 8, 22.5),
         limb((1.1, -7.6), (-0.2, -4.6), 1.9, 1.5),
@@ -24,6 +24,8 @@ def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str) -> None:
         limb((-0.2, -4.8), (-1.2, -2.6), 1.3, 1), limb((-1.2, -2.6), (-3.6, -2.2), 1, 0.7),
     ]  # fmt: skip
     with canvas.group(moved(x, y, scale)):
+        if edge:
+            canvas.path(union(parts), edge, stroke=edge, stroke_width=0.9)
         canvas.path(union(parts), fill, data_ink="solid")
 
 

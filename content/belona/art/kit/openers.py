@@ -139,8 +139,8 @@ def patrol() -> str:
             drone(canvas, 0, 0, 0.62, PAPER, CYAN, INK)
     near = skyline(canvas, "patrol-near", (-1, 48), GROUND, (0.6, 2.2), (2.4, 4.6), INK)
     windows(canvas, "patrol-near-lit", near, CYAN, 0.3)
-    runner(canvas, 14.5, GROUND, 0.34, YELLOW)
-    runner(canvas, 32, GROUND, 0.36, RED)
+    runner(canvas, 14.5, GROUND, 0.4, YELLOW, INK)
+    runner(canvas, 32, GROUND, 0.42, RED, PAPER)
     _wet_ground(canvas, "patrol")
     return canvas.svg()
 
