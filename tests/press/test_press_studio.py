@@ -198,6 +198,18 @@ def test_nothing_is_wider_than_the_window(page, width):
     assert page.evaluate(f"{unnamed}.length") == 0
 
 
+def test_a_note_is_not_squeezed_by_the_limit_beside_it(page):
+    """In a narrow field the limit stands below, and the note has nearly all of the width."""
+    page.show(400)
+    open_card(page, "fish/carp-face")
+    notes = page.evaluate(
+        "[...document.querySelectorAll('#editor-fields .note > :not(.limit)')].filter((one) => one.textContent.length > 30)"
+        ".map((one) => one.getBoundingClientRect().width / one.parentElement.getBoundingClientRect().width)"
+    )
+    assert notes
+    assert min(notes) > 0.9, notes
+
+
 def test_a_second_tab_is_told_through_the_first(page):
     """Of the tabs that are seen, one listens."""
     page.wait_for("stream.source && navigator.locks.query().then((found) => found.held.length === 1)")

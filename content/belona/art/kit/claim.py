@@ -36,6 +36,7 @@ def claim(game: Game) -> str:
     _mark(canvas, told["domination.zone"])
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
         canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink, data_ink="keep")
+    canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
     return canvas.svg()
 
 
@@ -63,7 +64,7 @@ def _mark(canvas: Canvas, zone: int) -> None:
     canvas.card("domination_card", x, y, 63 * HELD, 88 * HELD)
     w, h = 27.2 * HELD, 23.9 * HELD
     rest = [(72.6, 0), (WIDTH, 0), (WIDTH, HEIGHT), (72.6, HEIGHT)]
-    window = chamfer(PLACE[0] - 0.6, PLACE[1] - 0.6, w + 1.2, h + 1.2, 1.6)
+    window = chamfer(PLACE[0] - 0.2, PLACE[1] - 0.2, w + 0.4, h + 0.4, 1.4)
     canvas.path(closed(rest, window), MIST, fill_rule="evenodd")
     canvas.poly(window, "none", stroke=INK, stroke_width=0.5)
     pieces.cube(canvas, FACTION, PLACE[0] + 7.1 * HELD, PLACE[1] + 15 * HELD, 10 * HELD)

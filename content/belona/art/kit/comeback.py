@@ -50,7 +50,7 @@ def _before(canvas: Canvas, members: int, x: float) -> None:
     else:
         pieces.box(canvas, x, y, 7.4, PAPER)
         canvas.path(closed(regular(x, y, 2.5, 8, 22.5)), stroke=STEEL, stroke_width=0.7)
-    canvas.path(boxes([(x + 4.9, y - 0.5, 3.4, 1), (x + 6.1, y - 1.7, 1, 3.4)]), INK)
+    canvas.path(boxes([(x + 4.9, y - 0.5, 3.4, 1), (x + 6.1, y - 1.7, 1, 3.4)]), INK, data_ink="solid")
     canvas.poly(chamfer(x + 9.2, y - 3.7, 7.4, 7.4, 1.2), INK, data_ink="keep")
     pieces.sign(canvas, "member", x + 10, y - 2.9, 5.8, PAPER)
     for spread, ink in ((0.8, INK), (0.0, PAPER)):

@@ -24,9 +24,9 @@ SCALE = 0.44  # how much smaller than life the map is drawn
 NEAR = 0.56  # the same of a combat, where few spaces matter
 CALLED: dict[str, tuple[Point, float, float]] = {  # the spaces of a combat, and mm in real size from each to its number
     "attacker": ((4, 4), -5, 20),
-    "defender": ((5, 4), 17, -18),
+    "defender": ((5, 4), 12.5, -12),
     "escape-up": ((5, 3), 0, -5),
-    "escape-down": ((5, 5), -15, 10),
+    "escape-down": ((5, 5), -13.5, 3),
     "taken": ((6, 4), 21, 0),
     "far": ((6, 5), 21, 0),
 }
@@ -142,6 +142,6 @@ def _escape(canvas: Canvas, start: Point, way: int) -> None:
     x, y = _middle(start)
     tail, neck, tip = y + 6 * way, y + 9.6 * way, y + 15 * way
     for spread, ink in ((1.7, INK), (0.4, PAPER)):  # white on the dark map, which grey keeps
-        canvas.line([(x, tail), (x, neck)], ink, 4 + 2 * spread)
+        canvas.line([(x, tail), (x, neck)], ink, 4 + 2 * spread, data_ink="solid")
         half, back = 4.4 + 1.9 * spread, neck - spread * way
-        canvas.poly([(x - half, back), (x + half, back), (x, tip + 1.6 * spread * way)], ink)
+        canvas.poly([(x - half, back), (x + half, back), (x, tip + 1.6 * spread * way)], ink, data_ink="solid")

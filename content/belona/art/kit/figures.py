@@ -24,7 +24,7 @@ def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str) -> None:
         limb((-0.2, -4.8), (-1.2, -2.6), 1.3, 1), limb((-1.2, -2.6), (-3.6, -2.2), 1, 0.7),
     ]  # fmt: skip
     with canvas.group(moved(x, y, scale)):
-        canvas.path(union(parts), fill)
+        canvas.path(union(parts), fill, data_ink="solid")
 
 
 def masked(canvas: Canvas, x: float, y: float, scale: float, coat: str, mask: str, mark: str, edge: str | None = None) -> None:
@@ -34,8 +34,9 @@ def masked(canvas: Canvas, x: float, y: float, scale: float, coat: str, mask: st
     eye = [(-1.25, -2.7), (-0.3, -2.35), (-0.35, -1.9), (-1.2, -2.1)]
     with canvas.group(moved(x, y, scale)):
         canvas.poly(hood, coat, stroke=edge, stroke_width=None if edge is None else 0.22)
-        canvas.poly(face, mask)
-        canvas.path(closed(eye, mirrored(eye, 0), [(-0.75, -0.85), (0.75, -0.85), (0.75, -0.5), (-0.75, -0.5)]), mark)
+        canvas.poly(face, mask, data_ink="tint")
+        mouth = [(-0.75, -0.85), (0.75, -0.85), (0.75, -0.5), (-0.75, -0.5)]
+        canvas.path(closed(eye, mirrored(eye, 0), mouth), mark, data_ink="solid")
 
 
 def fist(canvas: Canvas, x: float, y: float, scale: float, skin: str, gap: str, sleeve: str) -> None:

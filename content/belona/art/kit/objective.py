@@ -56,7 +56,7 @@ def _counted(canvas: Canvas, game: Game) -> None:
     x = 25.0
     canvas.path(closed(chamfer(x, LINE - 8.4, 14, 12.4, 1.4)), NIGHT, stroke=PAPER, stroke_width=0.6)
     with canvas.upright():
-        pieces.figures(canvas, f"{canvas.rule(game, 'zone.first'):02d}", x + 7, LINE - 6.6, 7.8, PAPER)
+        pieces.figures(canvas, f"{canvas.rule(game, 'zone.first'):02d}", x + 7, LINE - 6.1, 6.8, PAPER)
     pieces.cube(canvas, "octacorp", x + 7, LINE + 6.6, 6)
     _plus(canvas, 43.2)
     w, h = 41 * CONTRACT, 63 * CONTRACT
@@ -73,7 +73,7 @@ def _plus(canvas: Canvas, x: float) -> None:
     """A plus between two things that count."""
     for spread, ink in ((0.7, INK), (0.0, PAPER)):
         a, b = 0.6 + spread, 2.2 + spread
-        canvas.path(boxes([(x - b, LINE - a, 2 * b, 2 * a), (x - a, LINE - b, 2 * a, 2 * b)]), ink)
+        canvas.path(boxes([(x - b, LINE - a, 2 * b, 2 * a), (x - a, LINE - b, 2 * a, 2 * b)]), ink, data_ink="keep")
 
 
 def _beaten(canvas: Canvas) -> None:

@@ -96,8 +96,8 @@ def _wet_ground(canvas: Canvas, seed: str) -> None:
     canvas.rect(0, GROUND, WIDTH, 4.6, MIST)
     canvas.rect(0, GROUND, WIDTH, 0.3, INK)
     rain(canvas, f"{seed}-rain", (-1, GROUND + 4.6 - TAIL, 60, TAIL - 4.8), 70, STEEL, 0.13)
-    for k in range(9):
-        canvas.path(boxes([(1 + 5.4 * k, GROUND + 0.9 + 0.8 * (k % 3), 3.2, 0.16)]), PAPER)
+    for k in range(6):  # not where the folio stands, on either side
+        canvas.path(boxes([(8.4 + 5.4 * k, GROUND + 0.9 + 0.8 * (k % 3), 3.2, 0.16)]), PAPER)
 
 
 def watch() -> str:

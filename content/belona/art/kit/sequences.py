@@ -174,7 +174,7 @@ def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> N
     x = 0.0
     for k, (kind, value) in enumerate(parts):
         if k:
-            canvas.path(boxes([(x + 0.6, y + 4.6, 3.2, 0.9), (x + 1.75, y + 3.45, 0.9, 3.2)]), INK)
+            canvas.path(boxes([(x + 0.6, y + 4.6, 3.2, 0.9), (x + 1.75, y + 3.45, 0.9, 3.2)]), INK, data_ink="solid")
             x += PLUS
         if kind == "weapon":
             for n in range(value):
@@ -188,7 +188,7 @@ def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> N
             canvas_die(canvas, value, x + 4.8, y + 4.9, 9)
         x += _wide(kind, value)
     x = canvas.width - TOTAL
-    canvas.path(boxes([(x - 5, y + 3.8, 3.2, 0.9), (x - 5, y + 5.5, 3.2, 0.9)]), INK)
+    canvas.path(boxes([(x - 5, y + 3.8, 3.2, 0.9), (x - 5, y + 5.5, 3.2, 0.9)]), INK, data_ink="solid")
     canvas.poly(chamfer(x, y + 0.4, TOTAL, 9, 1.4), INK, data_ink="keep")
     if not wins:
         canvas.poly(chamfer(x + EDGE, y + 0.4 + EDGE, TOTAL - 2 * EDGE, 9 - 2 * EDGE, 1.2), PAPER)

@@ -125,7 +125,7 @@ def _dominated(game: Game, told: Mapping[str, int]) -> _Panel:
     with canvas.upright():
         pieces.group_die(canvas, "octacorp", told["turn_domination.members"], 10.4, 10.1, 16 * SCALE)
     with canvas.upright():
-        pieces.figures(canvas, f"{zone:02d}", 22.4, 6.2, 7.8, PAPER)
+        pieces.figures(canvas, f"{zone:02d}", 22.4, 6.7, 6.8, PAPER)
     canvas.path(boxes([(14.4, 18.6, 5, 1), (14.4, 20.6, 5, 1)]), INK, data_ink="solid")
     canvas.poly(chamfer(3, 23.2, 27.6, 12.6, 2), INK)
     canvas.poly(chamfer(3.5, 23.7, 26.6, 11.6, 1.8), YELLOW, data_ink="tint")

@@ -96,8 +96,8 @@ def climber(
     ]  # fmt: skip
     place = moved(x, y, scale) + (" scale(-1 1)" if flip else "")
     with canvas.group(place):
-        canvas.path(union(parts), fill)
-        canvas.path(closed(chamfer(-1.5, 4.3, 2.5, 2.8, 0.4)), lens)
+        canvas.path(union(parts), fill, data_ink="solid")
+        canvas.path(closed(chamfer(-1.5, 4.3, 2.5, 2.8, 0.4)), lens, data_ink="keep")
         canvas.path(
             closed([(-1.1, 4.9), (0.6, 4.9), (0.6, 5.2), (-1.1, 5.2)], [(-1.1, 5.8), (0.6, 5.8), (0.6, 6.1), (-1.1, 6.1)]), fill
         )
