@@ -37,7 +37,7 @@ RESOLVE = """\
         title: Resolver combate
         when: atacante primeiro
         text: >-
-          Digam as [weapon] que gastam; depois rolem. O menor total sai do mapa. Empate:
+          Gastem [weapon] e rolem. O menor total sai. Empate:
           {rules.combat.tie, select, reroll {rolem de novo} other {ninguém sai}}.
 """
 CONTRACT = """\

@@ -122,8 +122,8 @@ def _half_turn(back: Back) -> str:
 
 def _hexagon_sign(canvas: Canvas, x: float, y: float) -> None:
     for r, width in ((5.5, 1.4), (2.7, 1.2)):
-        canvas.path(closed(regular(x, y, r, 6, -90)), "none", stroke=CYAN, stroke_width=width)
-    canvas.line([(x - 4.1, y + 4.1), (x + 4.1, y - 4.1)], CYAN, 1)
+        canvas.path(closed(regular(x, y, r, 6, -90)), "none", stroke=PAPER, stroke_width=width)
+    canvas.line([(x - 4.1, y + 4.1), (x + 4.1, y - 4.1)], PAPER, 1)
 
 
 def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
