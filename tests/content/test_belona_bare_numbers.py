@@ -24,7 +24,7 @@ def test_no_number_is_written_out(game):
 
 
 def test_few_numbers_are_allowed(game):
-    """Age, minutes and who plays alone are on the cover and no rules; half a card is the shape of a triangle, whatever its cards and rows."""
+    """What the cover says is no rule (age, minutes, who plays alone), and half a card is the shape of a triangle."""
     texts = [text for text in rule_texts(game) if text.translatable and not is_free(text.numbers)]
     assert [bare.text for text in texts for bare in find_bare_numbers(text.source, "pt-BR")] == ["1", "12", "45", "75", "meia"]
 
