@@ -25,6 +25,9 @@ WORDY = {
     ("group_chits", "face"): 0.40,  # figures of 9 mm, black as all figures, and signs that are read across a table
     ("group_chits", "back"): 0.45,
     ("group_dice", "face"): 0.41,  # and the white casings of its lines, which take ink from the full edition alone
+    ("marker_cubes", "face"): 0.27,  # the sign of the faction, solid
+    ("zone_chits", "face"): 0.29,
+    ("zone_chits", "back"): 0.29,
     ("white_chits", "face"): 1.0,  # nothing but pips and an edge, on white in both editions
     ("white_chits", "back"): 1.0,
     ("white_dice", "face"): 1.0,

@@ -32,11 +32,11 @@ def vetran() -> str:
     with canvas.inked("solid"):
         for ring, ink in ((VETRAN_ARM, RED), (VETRAN_SHARD, INK), (VETRAN_CORE, INK)):
             canvas.poly(shifted(ring, 20 - 12 * 0.78, -0.8, 0.78), ink)
-        for k, ink in enumerate((INK, RED)):
-            outer, y = 1.2 + k * 2.6, 1.6 + k * 3.4
-            wing = [(outer, y), (outer + 7.2 - k * 1.6, y), (outer + 8.7 - k * 1.6, y + 2.2), (outer + 2.2, y + 2.2)]
-            canvas.poly(wing, ink)
-            canvas.poly(mirrored(wing, 20), (RED, INK)[k])
+    for k, ink in enumerate((INK, RED)):
+        outer, y = 1.2 + k * 2.6, 1.6 + k * 3.4
+        wing = [(outer, y), (outer + 7.2 - k * 1.6, y), (outer + 8.7 - k * 1.6, y + 2.2), (outer + 2.2, y + 2.2)]
+        canvas.poly(wing, ink)
+        canvas.poly(mirrored(wing, 20), (RED, INK)[k])
     centred(canvas, "VETRAN", 20, 19.8, 3.8, INK, 6.4)
     canvas.poly([(1.9, 20.9), (4.1, 20.9), (5, 22.9), (2.8, 22.9)], RED)
     canvas.poly([(38.1, 20.9), (35.9, 20.9), (35, 22.9), (37.2, 22.9)], RED)
