@@ -203,7 +203,7 @@ def _map(x: float, y: float, size: float) -> str:
         _planet(x + (col + 0.5) * step, y + (row + 0.5) * step, kind, 1.35)
         for col, row, kind in (
             *((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal")),
-            *((4, 2, "gas"), (14, 3, "metal"), (7, 7, "crystal")),
+            *((4, 2, "gas"), (14, 3, "metal"), (9, 8, "crystal")),
         )
     ]
     border = path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
