@@ -360,7 +360,8 @@ def _parts() -> str:
     )
     return svg(
         88, 52, path(grid, line=GREY, pen=0.25), path(rope, pen=1.5), path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads,
-        _planet(32, 38, "metal", 4.4), plate(35.2, 41, VIOLET, 1.9), _planet(56, 26, "crystal", 4.4), _ship(8, 38, VIOLET, 4.6), *moves, load,
+        _planet(32, 38, "metal", 4.4), plate(35.2, 41, VIOLET, 1.9),
+        _planet(56, 26, "crystal", 4.4), _ship(8, 38, VIOLET, 4.6), *moves, load,
         _anchor("part-1", 8, 29.5, 16, 2), _anchor("stop", 31, 42, 6, 3), _anchor("part-2", 44, 17.5, 10, 4),
         shows='<pnp:shows constant="ship.move" value="4"/>',
     )  # fmt: skip
