@@ -375,3 +375,18 @@ def test_the_panels_of_the_example_show_what_it_counts():
         "metal": said["metal_after"], "gas": said["gas_after"], "crystal": said["crystal_after"], "home": said["home_after"],
         "colony": said["landed"], "aboard": said["aboard"], "step": "1",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("figure", "example", "left"),
+    [
+        ("first-turn", "start", {"metal": "bases_metal", "gas": "bases_gas", "crystal": "bases_crystal"}),
+        ("exchange", "exchange", {"metal": "metal_after", "crystal": "crystal_after"}),
+    ],
+)
+def test_the_counters_of_a_figure_show_what_its_example_counts(ready, figure, example, left):
+    """After the first purchase and after the exchange; what they were before is their distance, which the picture draws."""
+    drawn = (CONTENT / f"art/booklet/{figure}.svg").read_text("utf-8")
+    assert dict(re.findall(r'id="shows-(\w+)-(\d+)"', drawn)) == {
+        kind: str(ready.game.examples[f"{example}.{name}"]) for kind, name in left.items()
+    }

@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 WIDTH: Final = 360.0
 HEIGHT: Final = 180.0
 FIGURES: Final = (
-    # the quill: a shaft with its barbs
-    (((152, 41), (159, 35), (166, 28), (173, 21)), ((166, 28), (164, 21), (173, 21), (180, 17))),
+    # the quill: a closed vane about its rib, and a short shaft, so that nobody takes it for a route
+    (
+        ((159, 34), (163.6, 28), (164.4, 21), (170, 16.5), (179, 14), (177.5, 21), (173, 27.5), (166, 31.5), (159, 34)),
+        ((155, 38), (159, 34), (168.5, 24.5), (179, 14)),
+    ),
     # the inkwell
     (
         ((64, 127), (64, 137), (83, 137), (83, 127), (77, 122), (70, 122), (64, 127)),

@@ -9,7 +9,25 @@ from __future__ import annotations
 from typing import Final
 
 from .plate import PAPER, RED
-from .tables import GREY, INK, ROSE, SIGNS, arrow, at, path, recovery, rect, svg
+from .tables import (
+    DERRICK,
+    GREY,
+    HUES,
+    INK,
+    PALE,
+    ROSE,
+    SIGNS,
+    TINTS,
+    VIOLET,
+    arrow,
+    at,
+    figure,
+    path,
+    plate,
+    recovery,
+    rect,
+    svg,
+)
 
 SHOWN: Final = "battle_speed@a"
 """The technology that lies on the place, of the red ones."""
@@ -17,12 +35,19 @@ STEP: Final = 31.2
 """From one picture to the next, mm."""
 
 
+FIRST: Final = {"metal": (14, 9), "gas": (15, 10), "crystal": (15, 10)}
+"""What the counters of the first turn show before and after a base extractor of each resource; the example counts it."""
+TRADE: Final = {"crystal": (17, 12), "metal": (8, 13)}
+"""The same of the two counters of the exchange."""
+
+
 def lessons() -> dict[str, str]:
     """Give the figures by their paths in `art/`."""
     states = [_state(1.8 + STEP * k, 3.2, step) for k, step in enumerate((1, 2, 3, 0))]
     ways = [arrow(f"M{STEP * k - 3:g} 24h2.6", (STEP * k + 1, 24), 0, INK, 0.7) for k in (1, 2, 3)]
     homes = {"booklet/home.svg": _home(), "booklet/home-panel.svg": _home_panel()}
-    return {"booklet/indicator.svg": svg(123, 33, *states, *ways), "booklet/tail.svg": _tail(), **homes}
+    counts = {"booklet/first-turn.svg": _first_turn(), "booklet/exchange.svg": _exchange()}
+    return {"booklet/indicator.svg": svg(123, 33, *states, *ways), "booklet/tail.svg": _tail(), **homes, **counts}
 
 
 def _token(name: str, x: float, y: float, r: float) -> str:
@@ -69,3 +94,50 @@ def _state(x: float, y: float, step: int) -> str:
     if step:
         out.append(at(x + 12.8, y + 13.2, recovery(5.6), turn=90 * (step - 1)))
     return "".join(out)
+
+
+def _account(kind: str, x: float, y: float, room: tuple[float, int], values: tuple[int, int]) -> str:
+    """Draw the scale of a reserve, `room` its width in mm and its places, and its counter where it was and where it is now."""
+    w, places = room
+    pitch = w / places
+    was, now = (x + (value + 0.5) * pitch for value in values)
+    way = 1 if now > was else -1
+    fives = "".join(rect(x + five * pitch, y, 5 * pitch, 8, TINTS[kind], pen=0) for five in range(0, places - 4, 10))
+    ticks = "".join(f"M{x + (k + 0.5) * pitch:.2f} {y:g}v{1.6 if k % 5 == 0 else 0.8:g}" for k in range(places))
+    out = [rect(x, y, w, 8, PALE, pen=0), fives, rect(x, y, w, 8, pen=0.25), path(ticks, pen=0.25)]
+    out.append(
+        at(was, y + 4.8, path("M-2.600-2.600H2.600V2.600H-2.600Z", PAPER, GREY, 0.35, "0.9 0.6"), figure(str(values[0]), 0.75))
+    )
+    out.append(
+        arrow(
+            f"M{was + way * 3.1:.2f} {y + 4.8:g}H{now - way * 4.6:.2f}",
+            (round(now - way * 3.2, 2), y + 4.8),
+            90 - 90 * way,
+            INK,
+            0.6,
+        )
+    )
+    beside = now + way * (5.4 + 1.2 * (len(str(values[1])) - 1))
+    out.append(f'<g id="shows-{kind}-{values[1]}">{at(round(beside, 2), y + 4.8, figure(str(values[1]), 0.95))}</g>')
+    return "".join([*out, _token(f"reserve@a@{kind}", round(now, 2), y + 4.8, 2.8)])
+
+
+def _first_turn() -> str:
+    """Draw the first purchase: the base extractor of each resource, and what it takes from the reserve."""
+    out = []
+    for k, (kind, values) in enumerate(FIRST.items()):
+        y = 0.8 + 9.6 * k
+        bought = (
+            rect(0.6, y, 8, 8, INK, VIOLET, 0.8),
+            at(4.6, y + 4, path(DERRICK, line=PAPER, pen=0.5)),
+            plate(7.1, y + 6.5, VIOLET, 1.5),
+        )
+        out += [*bought, _account(kind, 11, y, (44, 17), values)]
+    return svg(56, 29.4, *out)
+
+
+def _exchange() -> str:
+    """Draw the two counters of an exchange: what is paid goes down, what is bought goes up."""
+    (paid, down), (bought, up) = TRADE.items()
+    gives = arrow("M55.200 5.600H58.400", (60.4, 5.6), 0, HUES[paid], 0.9)
+    return svg(116, 9.6, _account(paid, 0.8, 0.8, (53, 21), down), gives, _account(bought, 62, 0.8, (53, 21), up))

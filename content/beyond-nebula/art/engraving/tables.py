@@ -121,7 +121,7 @@ LETTERS: Final = {
 """A and B of strokes, 1.6 tall, about the origin."""
 
 
-def _plate(x: float, y: float, hue: str, r: float) -> str:
+def plate(x: float, y: float, hue: str, r: float) -> str:
     """Draw the letter of a player as on the tokens, so that grey tells A from B: on a disc, or on a square."""
     ground = _circle(0, 0, r, hue, PAPER, 0.4) if hue == VIOLET else rect(-0.9 * r, -0.9 * r, 1.8 * r, 1.8 * r, hue, PAPER, 0.4)
     return at(x, y, ground, at(0, 0, path(LETTERS[hue], line=PAPER, pen=0.4), scale=0.68 * r))
@@ -132,7 +132,7 @@ def _ship(x: float, y: float, hue: str, r: float = 6.0) -> str:
     lettered = hue in LETTERS and r > SMALL
     rim = path(_polygon(r, 6), PAPER, hue, 0.9)
     galleon = at(0, 0.2, path(GALLEON, hue, pen=0), scale=r * 0.118)
-    return at(x, y, rim, galleon, _plate(0.58 * r, 0.62 * r, hue, 0.42 * r) if lettered else "")
+    return at(x, y, rim, galleon, plate(0.58 * r, 0.62 * r, hue, 0.42 * r) if lettered else "")
 
 
 def arrow(d: str, end: tuple[float, float], way: float, hue: str = INK, pen: float = 0.6) -> str:
@@ -203,7 +203,7 @@ def _map(x: float, y: float, size: float) -> str:
         _planet(x + (col + 0.5) * step, y + (row + 0.5) * step, kind, 1.35)
         for col, row, kind in (
             *((3, 15, "metal"), (10, 13, "gas"), (15, 17, "crystal")),
-            *((4, 2, "gas"), (14, 3, "metal"), (7, 7, "crystal")),
+            *((4, 2, "gas"), (14, 3, "metal"), (9, 8, "crystal")),
         )
     ]
     border = path(f"M{x:g} {y + size / 2:g}h{size:g}", pen=0.9, dash="2.2 1.6")
@@ -226,14 +226,16 @@ def _zones(rows: list[str]) -> Iterator[tuple[int, int, int, str, str]]:
 
 def _seat() -> str:
     """Draw what is alike before both players, about the middle of the table: panel, technologies, aid."""
-    ways = ((32.4, 14), (34.8, 12), (37.2, 14), (39.6, 9), (42, 14), (44.4, 11), (46.8, 13))
+    ways = ((30.2, 14), (32.5, 12), (34.8, 14), (37.1, 9), (39.4, 14), (41.7, 11), (44, 13))
     lines = path("".join(f"M33 {y:g}h{w:g}" for y, w in ways), line=GREY, pen=0.5)
     return "".join(
         [
             at(0, 50.5, _board()),
             _piles(),
-            rect(31.5, 25, 17, 23.8, PAPER, pen=0.35),
-            rect(32.7, 26.2, 14.6, 3.4, INK, pen=0),
+            rect(31.5, 25, 17, 23.8, INK, pen=0.35),
+            rect(32.2, 25.7, 15.6, 22.4, PAPER, pen=0),
+            rect(32, 25.5, 16, 2.6, INK, pen=0),
+            rect(32.8, 45.4, 14.4, 1.8, INK, pen=0),
             lines,
         ]
     )
@@ -358,7 +360,8 @@ def _parts() -> str:
     )
     return svg(
         88, 52, path(grid, line=GREY, pen=0.25), path(rope, pen=1.5), path(rope, line=PAPER, pen=0.6, dash="1 1"), *beads,
-        _planet(32, 38, "metal", 4.4), _planet(56, 26, "crystal", 4.4), _ship(8, 38, VIOLET, 4.6), *moves, load,
+        _planet(32, 38, "metal", 4.4), plate(35.2, 41, VIOLET, 1.9),
+        _planet(56, 26, "crystal", 4.4), _ship(8, 38, VIOLET, 4.6), *moves, load,
         _anchor("part-1", 8, 29.5, 16, 2), _anchor("stop", 31, 42, 6, 3), _anchor("part-2", 44, 17.5, 10, 4),
         shows='<pnp:shows constant="ship.move" value="4"/>',
     )  # fmt: skip
@@ -439,9 +442,15 @@ GLYPHS: Final = {
     "5": "M1-1.600H-.8L-.9-.1C.1-.7 1.200-.2 1.100.7S-.4 1.900-1.100 1.200",
     "6": "M.9-1.300C-.2-2.100-1.100-.9-1.100.5C-1.100 2.100 1.100 2.100 1.100.6S-.9-.8-1.100.5",
     "7": "M-1.100-1.600H1.100L-.3 1.700",
+    "8": "M0-.1C-1.200-.3-1.200-1.700 0-1.700S1.200-.3 0-.1C-1.500 0-1.500 1.700 0 1.700S1.500 0 0-.1Z",
     "9": "M-.9 1.300C.2 2.100 1.100.9 1.100-.5C1.100-2.100-1.100-2.100-1.100-.6S.9.8 1.100-.5",
 }
 """Figures of strokes, 3.4 tall, about the origin."""
+
+
+def figure(text: str, scale: float = 1) -> str:
+    """Write a number about the origin."""
+    return at(0, 0, _figure(0, 0, text), scale=scale)
 
 
 def _figure(x: float, y: float, text: str) -> str:
@@ -498,7 +507,7 @@ def _ring_moves() -> tuple[str, ...]:
 
 def _half(x: float, hue: str, kind: str, troops: int) -> str:
     """Draw the place of a planet on a panel, with its annex and its troops, or empty."""
-    out = [rect(x, 30, 22.5, 17, PAPER, hue, 0.9), _plate(x + 20, 45, hue, 2.6)]
+    out = [rect(x, 30, 22.5, 17, PAPER, hue, 0.9), plate(x + 20, 45, hue, 2.6)]
     if not troops:
         place = f'<circle cx="{x + 11.2:g}" cy="38.5" r="5" fill="none" stroke="{GREY}" stroke-width="0.5" '
         return "".join([*out, place + 'stroke-dasharray="1.2 1"/>'])
