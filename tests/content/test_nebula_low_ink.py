@@ -21,7 +21,8 @@ PPI = 300
 QUARTER = 0.25
 MORE = {
     "tuck_box": 0.42, "trays": 0.32, "ship_annexes": 0.41, "cargo_markers": 0.36, "recovery": 0.42, "ships": 0.32,
-    "buildings": 0.3, "troop_chits": 0.28, "large_dice": 0.3, "galactic_map": 0.32, "control_panels": 0.33,
+    "buildings": 0.3, "aids": 0.29, "special_extractors": 0.26, "troop_counters": 0.32, "troop_chits": 0.28, "large_dice": 0.3,
+    "galactic_map": 0.32, "control_panels": 0.33,
 }  # fmt: skip
 """Markers of 12 mm: a figure, a letter and signs of 3 to 6 mm, which stay solid to be told at all, are nearly all their ink.
 

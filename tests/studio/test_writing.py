@@ -70,7 +70,7 @@ def test_an_edit_is_written_and_told(client, session, log):
         "done": found["undo"], "undo": found["undo"], "redo": None,
     }  # fmt: skip
     assert (found["undo"]["phrase"], found["undo"]["values"]) == ("stepField", {"part": "name", "name": "carp"})
-    assert client.get("/steps").json() == {"undo": found["undo"], "redo": None}
+    assert client.get("/steps").json() == {"undo": found["undo"], "redo": None, "cutOff": None}
 
 
 def test_a_face_is_shown_as_it_is_asked_for(client):
