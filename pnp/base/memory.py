@@ -14,7 +14,7 @@ from typing import Final
 _LEAST: Final = 20_000
 """Containers that are worth a look: a small build makes as many."""
 _IDLE_SHARE, _BUSY_SHARE = 0.1, 0.2
-"""Of the blocks of memory that were left of all: as many further ones are worth a look at all while nobody waits, and at work."""
+"""Of the blocks of memory that were left of all: as many more are worth a look at all while nobody waits, and at work."""
 
 
 class Sweeper:
