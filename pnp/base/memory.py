@@ -8,32 +8,37 @@ that it is looked through where nobody waits, or where there is a fifth more tha
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Final
 
 _LEAST: Final = 20_000
 """Containers that are worth a look: a small build makes as many."""
 _IDLE_SHARE, _BUSY_SHARE = 0.1, 0.2
-"""Of the containers that were left of all: as many further ones are worth a look at all while nobody waits, and at work."""
+"""Of the blocks of memory that were left of all: as many more are worth a look at all while nobody waits, and at work."""
 
 
 class Sweeper:
     """Frees what is left in circles, as often as there can be much of it; asked again and again, also by a process at rest."""
 
     def __init__(self) -> None:
-        self._left = self._further = 0
-        self._imported = gc.get_freeze_count()
+        self._imported = sys.getallocatedblocks()
+        self._left = 0
 
     def sweep(self, *, idle: bool) -> bool:
         """Free what is left in circles if it can be much, at work later than where nobody waits; return whether it looked."""
         made = gc.get_count()[0]  # since the last time, without those that were freed one by one; counted while it is off too
         if made <= _LEAST:
             return False
-        self._further += made - gc.collect(1)  # what was made since
-        if self._further > self._left * (_IDLE_SHARE if idle else _BUSY_SHARE):
+        gc.collect(1)  # what was made since
+        if self._needed() > self._left * (1 + (_IDLE_SHARE if idle else _BUSY_SHARE)):
             gc.collect()
-            # `gc.get_objects` would hold all containers for a moment, also a tuple that another thread is building, whose work
-            # then ends with a SystemError
-            gc.freeze()
-            self._left, self._further = max(0, gc.get_freeze_count() - self._imported), 0
-            gc.unfreeze()
+            self._left = self._needed()
         return True
+
+    def _needed(self) -> int:
+        """Return how many blocks are in use that were not when this was made, counted in less than a millisecond.
+
+        It does not follow from the containers that were made and those that were collected: a list, dict or tuple that Python
+        makes of one that it has kept for that (its free lists) is not counted as made, but it is as collected.
+        """
+        return max(0, sys.getallocatedblocks() - self._imported)

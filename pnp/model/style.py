@@ -149,6 +149,14 @@ class FontBook:
                 return place, file
         raise KeyError(key)
 
+    @property
+    def state(self) -> bytes:
+        """A hash of the families and chains with the states of their files, none of which is read."""
+        cuts = [[(cut, file.state) for cut, file in family.cuts.items()] for family in self.families.values()]
+        families = [(name, family.per_word) for name, family in self.families.items()]
+        chains = [(role, list(by_locale.items())) for role, by_locale in self.chains.items()]
+        return blake2b(repr((families, cuts, chains)).encode(), digest_size=16).digest()
+
     def digest(self, locale: str) -> bytes:
         """Return a hash of the families and chains, and of the locale, with the bytes of the files that it is set in.
 

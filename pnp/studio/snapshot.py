@@ -343,6 +343,8 @@ class FacePictures:
         ] = {}  # of the faces, and of those with guides, by the `id` of their fonts
         self._heavy: set[tuple[int, FaceMargins | None]] = set()
         self._guide_text: tuple[FontBook, DraftText, FontBook] | None = None
+        self._books: dict[bytes, FontBook] = {}
+        self._last_book: tuple[FontBook, FontBook] | None = None
         self._cached_bytes = 0
         self._last_number = 0
         self._lock = PDFIUM_LOCK
@@ -353,8 +355,14 @@ class FacePictures:
         if found is None:
             self._last_number = found = self._last_number + 1
             self._numbers[frame] = found
-        self._frames[found] = frame, fonts
+        self._frames[found] = frame, self._known_book(fonts)
         return found
+
+    def _known_book(self, fonts: FontBook) -> FontBook:
+        """Return the fonts of faces that are kept, if they are the same: each build makes its own, with megabytes of files."""
+        if self._last_book is None or self._last_book[0] is not fonts:
+            self._last_book = fonts, self._books.setdefault(fonts.state, fonts)
+        return self._last_book[1]
 
     def frame(self, number: int) -> Frame | Page | None:
         """Return the face of a number; None if it was dropped."""
@@ -370,6 +378,8 @@ class FacePictures:
                 for picture in [picture for picture in self._pictures if picture.number == number]:
                     self._cached_bytes -= len(self._pictures.pop(picture))
         self._heavy = {one for one in self._heavy if one[0] in self._frames}
+        used = {id(fonts) for _, fonts in self._frames.values()}
+        self._books, self._last_book = {state: book for state, book in self._books.items() if id(book) in used}, None
 
     def png(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
         """Return the picture of a face as a PNG; a `large` one fills a window, one with `guides` shows its margins and boxes.

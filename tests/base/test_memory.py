@@ -74,6 +74,22 @@ def test_old_circles_are_freed_at_work_when_they_are_much(sweeper, monkeypatch):
     assert [one() is None for one in made[:2]] == [True, True]
 
 
+def test_old_circles_are_freed_beside_tuples_that_are_collected_and_not_counted_as_made(sweeper):
+    """A tuple that Python keeps for the next one of its length is made without being counted; a build makes thousands."""
+    needed = [[] for _ in range(50_000)]
+    assert sweeper.sweep(idle=False)
+    old = []
+    for _ in range(40):
+        circle = Circle(4_000)
+        old.append(ref(circle))
+        for length in (2, 3, 4, 5, 6) * 4_000:
+            part = []
+            part.append((part,) * length)
+        assert sweeper.sweep(idle=False)
+    del circle, part
+    assert sum(one() is not None for one in old) * 4_000 < len(needed)
+
+
 def test_what_is_freed_one_by_one_is_no_reason_to_look(sweeper):
     """Most of what a build makes."""
     for _ in range(5):

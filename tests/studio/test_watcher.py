@@ -357,6 +357,19 @@ def test_a_changed_picture_template_and_theme(watched):
     assert changed(late) == ["fish/pike-face", "fish/carp-face", "fish/trout-face"]
 
 
+def test_faces_of_earlier_builds_keep_no_fonts_of_their_own(watched):
+    """Each build reads its fonts, which are megabytes; those of a file that has changed since are others."""
+    for number in range(3):
+        watched.save(FISH, "name: Old Carp", f"name: Old Carp {number}")
+        watched.save(FISH, f"name: Old Carp {number}", "name: Old Carp")
+    assert len(watched.pictures._frames) > len(watched.shown[-1].faces)
+    assert len({id(fonts) for _, fonts in watched.pictures._frames.values()}) == 1
+    font = next(watched.root.glob("fonts/**/*.ttf"))
+    font.write_bytes(font.read_bytes())
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert len({id(fonts) for _, fonts in watched.pictures._frames.values()}) == 2
+
+
 def test_a_changed_font(watched):
     """A font file that is replaced under the same name changes the faces that use it."""
     family = watched.root / "fonts/chakra-petch"
