@@ -68,7 +68,8 @@ def test_no_word_is_outside_brackets(game, languages, tmp_path):
     assert words_outside(pages) <= allowed
     set_words = {word for text in faces + pages for word in SIGN.findall(text)}
     for file in files:
-        assert words_outside(pages_of(file)) <= allowed | set_words | UNITS, file.name
+        outside = {word for word in words_outside(pages_of(file)) if word.replace("-", "") not in set_words}  # at line ends
+        assert outside <= allowed | set_words | UNITS, file.name
 
 
 def test_overflow_in_a_pseudo_locale_is_only_a_warning(languages, tmp_path):

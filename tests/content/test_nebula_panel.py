@@ -126,11 +126,11 @@ def test_research_takes_2_or_3_steps_to_ready(panel, rule):
         starts = sorted((x, y) for x, y, number in steps if number == 1)
         assert len(starts) == 6
         for index, (x, y) in enumerate(starts):
-            places = {1: (0, 0), 2: (13.5, 13.8), 3: (0, 27.6)}  # mm from the first
+            places = {1: (0, 0), 2: (13.1, 13.8), 3: (0, 27.6)}  # mm from the first
             around = {n: (round(a - x, 1), round(b - y, 1)) for a, b, n in steps if -14 < a - x < 14.5}
             wanted = 2 if index < 3 else 3
             assert around == {n: places[n] for n in range(1, wanted + 1)}
-            tick = {2: places[3], 3: (-13.5, 13.8)}[wanted]
+            tick = {2: places[3], 3: (-13.1, 13.8)}[wanted]
             assert has_tick(panel, x + tick[0], y + tick[1])
 
 

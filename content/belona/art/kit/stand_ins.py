@@ -55,8 +55,10 @@ def _chit(canvas: Canvas, x: float, y: float, fill: str, value: int, ink: str) -
     """A square chit that shows its pips, or its back for 0."""
     half = PIECE / 2
     canvas.poly(chamfer(x - half + 0.5, y - half + 0.5, PIECE, PIECE, 0.5), STEEL)
-    edge, kept = (PAPER, "keep") if fill == NIGHT else (INK, None)
-    canvas.poly(chamfer(x - half, y - half, PIECE, PIECE, 0.5), fill, stroke=edge, stroke_width=0.35, data_ink=kept)
+    canvas.poly(chamfer(x - half, y - half, PIECE, PIECE, 0.5), fill, stroke=PAPER if fill == NIGHT else INK, stroke_width=0.35)
+    for way in (-1, 1) if fill == NIGHT else ():  # the corners that stay dark in low ink
+        a, b = half * way, (half - 2.2) * way
+        canvas.poly([(x + b, y - a), (x + a, y - a), (x + a, y - b)], NIGHT, data_ink="keep")
     if value:
         pieces.pips(canvas, value, x, y, PIECE * 0.94, ink)
 
