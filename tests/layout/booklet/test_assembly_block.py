@@ -76,8 +76,8 @@ def test_the_order_of_cutting_follows(die_pond):
         assert text.index(file) < text.index(printed, text.index(file))
     cutting = [alternative for type_, alternative, _ in found if type_ == "Figure" and alternative.startswith("A4  ")]
     assert cutting == [
-        "A4  1: 4\u00a0cards Score all creases\u00a0first. Then cut along the solid lines of each\u00a0piece.",
-        "A4  1: 3\u00a0cards",
+        "A4  1: Fish\u00a0(4) Score all creases\u00a0first. Then cut along the solid lines of each\u00a0piece.",
+        "A4  1: Water\u00a0(3)",
     ]
 
 
