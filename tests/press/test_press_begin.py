@@ -159,8 +159,8 @@ def test_one_of_several_games_is_opened(toy, tmp_path, browser):
     (toy / "content" / "other" / "game.yaml").write_text("title: Other\n", "utf-8")
     with studio_page(toy, tmp_path, browser=browser) as page:
         page.wait_for(READY)
-        page.evaluate("location.replace('./')")
-        page.wait_for(f"location.pathname.endsWith('/begin') && {READY}")
+        page.evaluate("globalThis.isOld = true; location.replace('./')")
+        page.wait_for(f"!globalThis.isOld && location.pathname.endsWith('/begin') && {READY}")
         click(page, "Pond")
         page.wait_for(WALL)
         assert page.evaluate("latest.game") == "toy"
