@@ -230,7 +230,7 @@ class _Redrawing:
         if line:  # a white line on a broader one is the core of a route
             below = [paint for paint in below if not (isinstance(paint.item, Shape) and paint.item.fill is None)]
         if printed:
-            below = [paint for paint in below if not _has_ink("full", paint.item, paint.state)]
+            below = [paint for paint in below if _ink_of(paint.item, paint.state) != "full"]
         found = [self._colour_below(spot, below) for spot in spots]
         seen = sorted((colour for colour in found if not is_whitish(colour)), key=lambda colour: colour.luminance)
         return seen[len(seen) // 2] if len(seen) > _LEAST_SEEN * len(spots) else None
@@ -795,17 +795,21 @@ def underlays(items: Iterable[Item], state: GraphicsState) -> Iterator[Underlay]
     """Yield the underlay of each item, in the order of `rewrite`; `state` maps the items' coordinates to mm."""
     for item, here in walk(items, state, into=(Group,)):
         if not isinstance(item, Group):
-            under = _underlay_of(item, here)
-            ink = next((ink for ink in _INKS if _has_ink(ink, item, here)), None)
-            yield under._replace(ink=ink)
+            yield _underlay_of(item, here)._replace(ink=_ink_of(item, here))
 
 
-_INKS: tuple[Ink, ...] = ("full", "keep", "solid", "tint")  # the first that an item or a group around it has is what it is
+_FIRST_INKS: tuple[Ink, ...] = (
+    "full",
+    "keep",
+    "solid",
+    "tint",
+)  # the first that an item or a group around it has is what it is
 
 
-def _has_ink(ink: Ink, item: Item, state: GraphicsState) -> bool:
-    """Whether an item, or a group around it, says this about its ink."""
-    return any(not isinstance(part, (TextLine, PlacedFrame)) and part.ink == ink for part in (item, *state.path))
+def _ink_of(item: Item, state: GraphicsState) -> Ink | None:
+    """Return what an item, or a group around it, says about its ink."""
+    said = {part.ink for part in (item, *state.path) if not isinstance(part, (TextLine, PlacedFrame))}
+    return next((ink for ink in _FIRST_INKS if ink in said), None)
 
 
 def _underlay_of(item: Item, state: GraphicsState) -> Underlay:

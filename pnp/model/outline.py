@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
@@ -24,6 +24,7 @@ Path: TypeAlias = tuple[Segment, ...]
 ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
 Ink: TypeAlias = Literal["keep", "solid", "tint", "full"]
 """What the low-ink edition does with an item: it keeps it as it is, keeps it solid, gives its area a tint, or leaves it out."""
+INKS: Final[tuple[Ink, ...]] = get_args(Ink)
 
 OutlineShape: TypeAlias = Literal["rectangle", "circle", "hexagon-flat", "hexagon-pointed", "path"]
 

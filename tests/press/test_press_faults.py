@@ -313,7 +313,6 @@ def test_a_step_that_was_cut_off_is_told_on_the_pages(toy, tmp_path, browser, mo
         assert ("is not completed" in said[0], "nothing is written now" in said[0]) == (is_changed, is_changed)
         page.wait_for("document.querySelectorAll('main input').length > 1")
         assert not AXE.exists() or barriers(page) == []
-        page.screenshot(tmp_path / "note.png", width=400)
         page.evaluate(f"{note}.querySelector('button').click()")
         for path in ("table", "rules"):
             page.open(page.address + path)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from pnp.base.records import frozen, record
 from pnp.layout.elements.attributes import attribute
+from pnp.model.outline import INKS
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, Mark
@@ -41,7 +42,7 @@ class Element:
     tag: ClassVar[str]
     example: ClassVar[str]
     at: str = ""
-    ink: Ink | None = attribute("choice", _INK_NOTE, choices=("keep", "solid", "tint", "full"))
+    ink: Ink | None = attribute("choice", _INK_NOTE, choices=INKS)
     safe: bool = attribute("yes-no", "`no`: it may leave the safe area", "yes")
     anchor: str | None = attribute("name", "names the middle of its box, for call-outs of the booklet to point to")
 

@@ -20,7 +20,7 @@ from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.model.face_walk import IDENTITY, bounding_box, inverse, map_box, multiply, transform_path, walk
 from pnp.model.frame import BlendMode, Gradient, Group, ImageItem, Item, Mask, Pattern, Shape
-from pnp.model.outline import Ink, Matrix, Outline, Path, box_path
+from pnp.model.outline import INKS, Ink, Matrix, Outline, Path, box_path
 from pnp.model.picture import Picture
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
@@ -164,7 +164,6 @@ CARD_PREFIXES: Final = {"card-": "", "back-": "/back"}
 """How the id of a rectangle begins that is the place of a card, and which side of it lies there."""
 INK_ATTRIBUTE: Final = "data-ink"
 """The attribute that says what the low-ink edition does with an element, as `ink` does in templates."""
-_INKS: Final[tuple[Ink, ...]] = ("keep", "solid", "tint", "full")
 _UNPAINTED_TAGS = frozenset(
     """
     defs symbol title desc metadata linearGradient radialGradient clipPath mask filter pattern marker style view cursor
@@ -199,7 +198,7 @@ def _ink_of(node: SvgNode) -> Ink | None:
     word = node.attrs.get(INK_ATTRIBUTE)
     if word is None:
         return None
-    found = next((ink for ink in _INKS if ink == word), None)
+    found = next((ink for ink in INKS if ink == word), None)
     if found is None:
         hint = "write `keep`, `solid`, `tint` or `full`, as in a template"
         raise RefusedSvgError("art/bad-svg", f"`{INK_ATTRIBUTE}` is `{word[:30]}`", node.line, hint)

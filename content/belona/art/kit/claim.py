@@ -36,7 +36,7 @@ def claim(game: Game) -> str:
     _mark(canvas, told["domination.zone"])
     for spread, ink in ((0.9, PAPER), (0.0, INK)):
         canvas.poly([(69 - spread, 10 - spread), (73.4 + 1.4 * spread, 14), (69 - spread, 18 + spread)], ink, data_ink="keep")
-    canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
+    canvas.frame(0.4)
     return canvas.svg()
 
 

@@ -37,7 +37,7 @@ def comeback(game: Game) -> str:
         with canvas.upright():
             pieces.group_die(canvas, FACTION, int(str(told[f"return_group.{name}"])), x, y + 0.9, 16 * SCALE)
         _before(canvas, 0 if name == "back" else int(str(told["return_group.before"])), x)
-    canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
+    canvas.frame(0.4)
     return canvas.svg()
 
 

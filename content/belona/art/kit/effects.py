@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import pieces
 from .palette import INK, MIST, PAPER, YELLOW
-from .pen import Canvas, boxes, kept, moved, opened
+from .pen import Canvas, kept, moved, opened
 from .shapes import chamfer
 from .table import CELL_H, CELL_W, cards_of
 
@@ -55,7 +55,7 @@ def _panel(game: Game, number: int) -> str:
             canvas.poly(chamfer(x, y, 9, 9, 1.4), INK, stroke=PAPER, stroke_width=0.7)
             pieces.sign(canvas, "weapon", x + 1.2, y + 1.2, 6.6, PAPER)
     _verdict(canvas, 5.2, 5.2, good=good)
-    canvas.path(boxes([(0.2, 0.2, WIDTH - 0.4, HEIGHT - 0.4)]), stroke=INK, stroke_width=0.4)
+    canvas.frame(0.4)
     return canvas.svg()
 
 

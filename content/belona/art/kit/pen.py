@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.model.game import format_value
 
-from .palette import MIST
+from .palette import INK, MIST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -126,6 +126,10 @@ class Canvas:
     def ring(self, x: float, y: float, r: float, stroke: str, width: float) -> None:
         """Append one circle line."""
         self.add("circle", cx=x, cy=y, r=r, fill="none", stroke=stroke, stroke_width=width)
+
+    def frame(self, width: float) -> None:
+        """Draw the edge of the picture, a line of `width` inside it."""
+        self.path(boxes([(width / 2, width / 2, self.width - width, self.height - width)]), stroke=INK, stroke_width=width)
 
     def line(self, points: Sequence[Point], stroke: str, width: float, **more: str | float) -> None:
         """Append one open polyline."""

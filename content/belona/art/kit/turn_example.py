@@ -65,7 +65,7 @@ class _Panel:
         self.canvas.poly([(0, 0), (8.4, 0), (8.4, 6.1), (6.1, 8.4), (0, 8.4)], INK, data_ink="keep")
         with self.canvas.upright():
             pieces.figures(self.canvas, str(number), 4, 1.7, 4.6, PAPER)
-        self.canvas.path(boxes([(0.15, 0.15, WIDTH - 0.3, HEIGHT - 0.3)]), stroke=INK, stroke_width=0.3)
+        self.canvas.frame(0.3)
         return self.canvas.svg()
 
 
