@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 
 from deck import make_project
 
+from pnp.edit.file_events import Changes, FileEvents
 from pnp.model.request import BuildRequest
 from pnp.studio.events import EventLog
 from pnp.studio.page_data import EDITORS, PageData
 from pnp.studio.snapshot import FacePictures
-from pnp.studio.watcher import Changes, FileEvents, Watcher
+from pnp.studio.watcher import Watcher
 
 if TYPE_CHECKING:
     from pnp.studio.snapshot import Snapshot

@@ -153,7 +153,8 @@ def test_a_game_plays_itself(tmp_path, browser):
 
 def test_numbers_are_chosen_and_lead_to_cards(toy, tmp_path, browser):
     """A deck, a field and another one; what is chosen is in the address; a card opens its form."""
-    with (toy / "content/toy/fish.yaml").open("a", encoding="utf-8") as file:
+    fish = toy / "content/toy/fish.yaml"
+    with fish.open("a", encoding="utf-8") as file:
         file.write("  - {each: points, max: 9}\n")
     found = "document.getElementById('found').innerText"
     with studio_page(toy, tmp_path, "toy", browser=browser, path="numbers") as page:
@@ -162,7 +163,13 @@ def test_numbers_are_chosen_and_lead_to_cards(toy, tmp_path, browser):
         names = "[...document.querySelectorAll('{}')].map((one) => one.firstChild.textContent).join()"
         assert page.evaluate(names.format("#glance b")) == page.evaluate(names.format("#found h2"))
         page.evaluate("document.querySelector('#glance button:last-child').click()")
-        assert page.evaluate("document.activeElement === document.querySelector('#found section:last-child')")
+        is_last = "document.activeElement === document.querySelector('#found section:last-child')"
+        assert page.evaluate(is_last)
+        page.evaluate("document.activeElement.dataset.old = 'yes'")
+        text = fish.read_text(encoding="utf-8")
+        fish.write_text(text.replace("points: 3", "points: 4", 1), encoding="utf-8")  # the page counts again and draws all anew
+        page.wait_for("document.querySelector('#found section:last-child:not([data-old])')")
+        assert page.evaluate(is_last)
         choose = "(one, value) => { one.value = value; one.dispatchEvent(new Event('change')); }"
         for name, value in (("deck", "fish"), ("field", "points"), ("by", "home")):
             page.evaluate(f"({choose})(document.getElementById('{name}'), '{value}')")

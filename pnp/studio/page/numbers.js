@@ -178,6 +178,14 @@ function glance(sections) {
   });
 }
 
+/** Called once the page is drawn anew, what this gives puts the focus where it was: on a section, or on its name above. */
+function keptFocus() {
+  const nameOf = (part) => part?.querySelector("h2, b")?.firstChild.textContent;
+  const part = document.activeElement.closest("#found > section, #glance > button");
+  const [place, name] = [part?.parentNode, nameOf(part)];
+  return () => part && [...place.children].find((one) => nameOf(one) === name)?.focus({ preventScroll: true });
+}
+
 const page = {
   asked: new URLSearchParams(location.hash.slice(1)),
   tries: 0,
@@ -206,8 +214,10 @@ const page = {
     if (!isAsked) sections.push(vocabulary(told), alikeSection(told), marginSection(told));
     const found = sections.filter(Boolean);
     for (const section of found) section.tabIndex = -1;
+    const focusAgain = keptFocus();
     byId("found").replaceChildren(...(found.length ? found : [make("p", {}, say("noDecks"))]));
     byId("glance").replaceChildren(...(found.length > 1 ? glance(found) : []));
+    focusAgain();
     byId("command").textContent = told.command;
   },
 
