@@ -9,7 +9,8 @@ from support.places import TESTS
 
 def test_every_script_loads():
     """None needs what the program no longer has."""
-    scripts = sorted(path.stem for path in (TESTS.parent / "bench").glob("*.py"))
+    files = (TESTS.parent / "bench").glob("*.py")  # two are run by others, and run as soon as they are loaded
+    scripts = sorted(path.stem for path in files if " = sys.argv[1:]" not in path.read_text("utf-8"))
     assert "watch" in scripts
     path = os.pathsep.join(map(str, (TESTS.parent / "bench", TESTS, TESTS.parent)))
     loaded = subprocess.run(
