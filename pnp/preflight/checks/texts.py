@@ -398,12 +398,10 @@ def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
     """
     faults: RepeatedFaults[_Covered] = RepeatedFaults(max)
     hidden: dict[object, dict[object, TextBox | DrawingItem]] = {}
-    covers = _Covers(faces.styles)
+    covers = _Covers(faces.styles, on_pages=faces.typeset)
     for component, frame in faces.distinct():
         for found in covers.on(frame, faces.order(frame)):
             key, what = _element_of(found.cover), found.what
-            if faces.typeset and (key[0] is None or key[0].path.endswith(".md")):
-                continue
             faults.add(key, found, component, found.width, component.place(frame, found.place))
             style = what.style if isinstance(what, TextBox) else None
             hidden.setdefault(key, {}).setdefault((what.at or what.content, style), what)
@@ -436,6 +434,12 @@ def _element_of(cover: Painted) -> tuple[Mark | None, str]:
     return cover.item.at, "a picture" if isinstance(cover.item, ImageItem) else "a shape"
 
 
+def _is_of_chapter(paint: Painted) -> bool:
+    """Whether no template of a page draws this, but a chapter or the look of the booklet."""
+    mark, _ = _element_of(paint)
+    return mark is None or mark.path.endswith(".md")
+
+
 class _Under(NamedTuple):
     """What is to be read, the box of its ink (face mm), and what is painted there later."""
 
@@ -447,8 +451,9 @@ class _Under(NamedTuple):
 class _Covers:
     """Finds what covers texts of these styles, and icons; what many faces share is looked at once."""
 
-    def __init__(self, styles: Mapping[str, TextStyle]) -> None:
+    def __init__(self, styles: Mapping[str, TextStyle], *, on_pages: bool) -> None:
         self._styles = styles
+        self._on_pages = on_pages  # of chapters, whose figures may lie over anything
         self._touching: dict[tuple[Fill, Box], bool] = {}
         self._veils: dict[object, Veil] = {}
 
@@ -497,7 +502,8 @@ class _Covers:
         over = [
             fill
             for fill in near.over
-            if (shown_by is None or shown_by not in fill.paint.state.path)
+            if not (self._on_pages and _is_of_chapter(fill.paint))
+            and (shown_by is None or shown_by not in fill.paint.state.path)
             and (fill.paint.item.at != what.content or what.content is None)  # a frame that says it is not translated
             and (isinstance(what, TextBox) or not _is_only_in_full(fill.paint))
             and self._touches(fill, around)
