@@ -21,16 +21,19 @@ if TYPE_CHECKING:
 
 COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
-NEAR = 0.56  # the same of a combat, where few spaces matter
-CALLED: dict[str, tuple[Point, float, float]] = {  # the spaces of a combat, and mm in real size from each to its number
-    "attacker": ((4, 4), -5, 20),
-    "defender": ((5, 4), 12.5, -12),
-    "escape-up": ((5, 3), 0, -5),
-    "escape-down": ((5, 5), -13.5, 3),
-    "taken": ((6, 4), 21, 0),
-    "far": ((6, 5), 21, 0),
+NEAR = 0.56  # the same of a move, where few spaces matter
+CALLED: dict[str, tuple[Point, float, int]] = {  # of a combat: where leaders begin, the column of their numbers, above or below
+    "attacker": ((4.14, 4.75), 4.1, 1),
+    "defender": ((5.86, 4.25), 6.04, -1),
+    "escape-up": ((5.5, 3.55), 5.4, -1),
+    "escape-down": ((5.5, 5.8), 5.5, 1),
+    "taken": ((6.86, 4.25), 6.98, -1),
+    "far": ((6.5, 5.8), 6.5, 1),
 }
-DISC = 2.8  # mm: the white rim of a number that the booklet sets on the dark map, at nine tenths of the size
+FOUGHT = 1  # the row of cards where a combat is shown
+FIGHT = 0.635  # how much smaller than life
+EDGE = 8.0  # mm of the table above and below them, where the numbers are
+DISC = 2.8  # mm: the white rim of a number, at nine tenths of the size
 
 
 @contextmanager
@@ -95,29 +98,35 @@ def _barred(canvas: Canvas, column: float, row: float) -> None:
 
 def combat(game: Game) -> str:
     """Draw an attack: attacker, defender, the defender's escape routes, and a space that is not adjacent."""
-    with _window(game, 3, 3.5, NEAR) as (canvas, (left, top)):
-        canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
-        value = canvas.rule(game, "group.members_start")
-        for way in (-1, 1):
-            _escape(canvas, (5, 4), way)
-        for cell, dx, dy in CALLED.values():
-            x, y = _middle(cell)
-            for ink, width in ((INK, 2.4), (PAPER, 1.2)):
-                canvas.line([(x + 0.55 * dx, y + 0.55 * dy) if cell == (5, 5) else (x, y), (x + dx, y + dy)], ink, width)
-        pieces.group_die(canvas, "octacorp", value, *_middle((4, 4)))
-        pieces.group_die(canvas, "vetran", value, *_middle((5, 4)))
-        pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
-        pieces.group_die(canvas, "octacorp", 3, *_middle((6, 5)))
-        x, y = _middle((4.5, 4))
-        canvas.poly(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2.1), PAPER, data_ink="keep")
-        canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK, data_ink="keep")
-        pieces.sign(canvas, "combat", x - 3.8, y - 3.8, 7.6, PAPER)
-    for name, (cell, dx, dy) in CALLED.items():
-        x, y = _middle(cell)
-        at = left + (x + dx) * NEAR, top + (y + dy) * NEAR
+    canvas = Canvas(COLUMN, 3 * CELL_H * FIGHT + 2 * EDGE)
+    canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
+    mat(canvas, corner=0)
+    across, down = canvas.rule(game, "map.columns") * CELL_W * FIGHT, canvas.rule(game, "map.lines") * CELL_H * FIGHT
+    left, top = (COLUMN - len(map_rows(canvas, game)[0]) * across) / 2, EDGE - FOUGHT * down
+    laid_map(canvas, game, left, top, FIGHT, only=FOUGHT)
+    with canvas.group(moved(left, top, FIGHT)):
+        _attack(canvas, canvas.rule(game, "group.members_start"))
+    for name, ((x, y), column, way) in CALLED.items():
+        at = left + column * CELL_W * FIGHT, EDGE + down / 2 + way * (down + EDGE) / 2
+        for ink, width in ((INK, 1.5), (PAPER, 0.75)):
+            canvas.line([(left + x * CELL_W * FIGHT, top + y * CELL_H * FIGHT), at], ink, width, data_ink="keep")
         canvas.circle(*at, DISC, PAPER, data_ink="keep")
         canvas.anchor(name, *at)
     return canvas.svg()
+
+
+def _attack(canvas: Canvas, members: int) -> None:
+    """The groups of a combat, the sign of it between them, and the ways out."""
+    for way in (-1, 1):
+        _escape(canvas, (5, 4), way)
+    pieces.group_die(canvas, "octacorp", members, *_middle((4, 4)))
+    pieces.group_die(canvas, "vetran", members, *_middle((5, 4)))
+    pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
+    pieces.group_die(canvas, "octacorp", 3, *_middle((6, 5)))
+    x, y = _middle((4.5, 4))
+    canvas.poly(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2.1), PAPER, data_ink="keep")
+    canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK, data_ink="keep")
+    pieces.sign(canvas, "combat", x - 3.8, y - 3.8, 7.6, PAPER)
 
 
 def neighbours(game: Game) -> str:

@@ -110,7 +110,7 @@ def watch() -> str:
         canvas.path(boxes([(x - 0.2, -9, 0.4, 11.2), (x - 1.3, 1.6, 2.6, 0.8)]), INK)
     for k, x in enumerate((3.2, 8.4, 13.6, 18.6, 28.4, 33.4, 38.6, 43.8)):
         masked(canvas, x, 10.2 - 0.7 * (k % 2), 0.95, INK, STEEL if k % 4 else RED, INK, STEEL if k % 4 else RED)
-    masked(canvas, 23.5, 10.2, 1.6, INK, RED, INK, RED)
+    masked(canvas, 23.5, 10.2, 1.6, INK, RED, INK, PAPER)
     _wet_ground(canvas, "watch")
     return canvas.svg()
 
@@ -139,7 +139,7 @@ def patrol() -> str:
             drone(canvas, 0, 0, 0.62, PAPER, CYAN, INK)
     near = skyline(canvas, "patrol-near", (-1, 48), GROUND, (0.6, 2.2), (2.4, 4.6), INK)
     windows(canvas, "patrol-near-lit", near, CYAN, 0.3)
-    runner(canvas, 14.5, GROUND, 0.4, YELLOW, INK)
+    runner(canvas, 14.5, GROUND, 0.4, YELLOW, PAPER)
     runner(canvas, 32, GROUND, 0.42, RED, PAPER)
     _wet_ground(canvas, "patrol")
     return canvas.svg()

@@ -53,11 +53,13 @@ def map_rows(canvas: Canvas, game: Game) -> list[list[Any]]:
     return rows
 
 
-def laid_map(canvas: Canvas, game: Game, x: float, y: float, scale: float) -> None:
-    """Give the cards of the laid map their places; the first row begins at `x, y`, and cards are drawn at `scale`."""
+def laid_map(canvas: Canvas, game: Game, x: float, y: float, scale: float, only: int | None = None) -> None:  # noqa: PLR0913, PLR0917 - a map has a place, a scale and rows
+    """Give the cards of the laid map, or `only` those of one row, their places at `scale`; the first row begins at `x, y`."""
     rows = map_rows(canvas, game)
     w, h = canvas.rule(game, "map.columns") * CELL_W * scale, canvas.rule(game, "map.lines") * CELL_H * scale
     for r, row in enumerate(rows):
+        if only not in {None, r}:
+            continue
         left = x + (len(rows[0]) - len(row)) / 2 * w
         for k, one in enumerate(row):
             canvas.rect(left + k * w, y + r * h, w, h, INK)
