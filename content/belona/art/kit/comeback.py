@@ -16,7 +16,7 @@ from .table import CELL_H, CELL_W, cards_of
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
-WIDTH, HEIGHT = 50.7, 25.0  # mm
+WIDTH, HEIGHT = 50.7, 23.1  # mm: two lines of the card end at the foot
 SCALE = 0.576  # how much smaller than life the start card is drawn: its spaces fill the width
 TOP = 11.0  # where its second line begins, under what was before
 FACTION = "octacorp"  # whose example it is

@@ -38,14 +38,14 @@ def _gun(canvas: Canvas, x: float) -> None:
     canvas.path(closed(star(x + 4.9, LINE - 1.2, 2.2, 1.0, 9)), INK)
     canvas.path(closed(star(x + 4.9, LINE - 1.2, 1.5, 0.7, 9)), PAPER)
     with canvas.group(moved(x - 5.9, LINE - 2.5, 2.0)):
-        canvas.poly(PISTOL, INK)
+        canvas.poly(PISTOL, INK, data_ink="solid")
         canvas.path(boxes([(0.5, 0.35, 1.7, 0.14), (2.6, 0.35, 1.2, 0.14)]), CYAN)
 
 
 def _hand(canvas: Canvas, x: float) -> None:
     """A mechanical hand that reaches for a chip."""
     halftone(canvas, (x - 7, 6.6, 7, 15.6), 1.3, MIST, lambda px, _: 0.62 * (x - px) / 7)
-    with canvas.group(moved(x - 5.4, LINE, 1, 90)):
+    with canvas.group(moved(x - 5.4, LINE, 1, 90)), canvas.inked("tint"):
         webbed_hand(canvas, 0, 0, 0.86, INK, CYAN, PAPER)
     chip = chamfer(x + 3.6, LINE - 1.5, 2.6, 3.0, 0.4)
     pins = [(x + 3.1, LINE - 1.1 + 0.8 * k, 3.6, 0.4) for k in range(3)]

@@ -24,9 +24,14 @@ def mat(canvas: Canvas, corner: float = 4) -> None:
     """Draw a cutting mat as the table, its corners cut by `corner` mm."""
     w, h = canvas.width, canvas.height
     canvas.poly(chamfer(0, 0, w, h, corner), MIST)
-    runs = [[(x, 1.6), (x, h - 1.6)] for x in _steps(w)] + [[(1.6, y), (w - 1.6, y)] for y in _steps(h)]
-    canvas.strokes(runs, PAPER, 0.12)
+    mat_lines(canvas, 1.6, w - 1.6)
     canvas.path(closed(chamfer(0.15, 0.15, w - 0.3, h - 0.3, max(corner - 0.1, 0))), stroke=STEEL, stroke_width=0.3)
+
+
+def mat_lines(canvas: Canvas, left: float, right: float) -> None:
+    """Draw the lines of the mat between two edges."""
+    runs = [[(x, 1.6), (x, canvas.height - 1.6)] for x in _steps(canvas.width) if left <= x <= right]
+    canvas.strokes([*runs, *[[(left, y), (right, y)] for y in _steps(canvas.height)]], PAPER, 0.12)
 
 
 def _steps(length: float) -> list[float]:
