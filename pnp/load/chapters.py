@@ -31,6 +31,7 @@ from pnp.load.passages import (
     read_float,
     read_passage_line,
     read_pin,
+    read_wrap,
     setting_of_place,
     split_columns,
 )
@@ -647,7 +648,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float", "pin", "words", "diagram")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread", "float", "wrap", "pin", "words", "diagram")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -741,6 +742,7 @@ def _read_image(
         words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread,
         at_foot and bleed,
         read_float(settings, mark, report), read_pin(settings, mark, report), _read_words(settings, card, mark, report),
+        read_wrap(settings, mark, report),
     )  # fmt: skip
 
 

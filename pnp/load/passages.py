@@ -99,6 +99,17 @@ def read_float(settings: Mapping[str, str], mark: Mark, report: Report) -> Liter
     return ""
 
 
+def read_wrap(settings: Mapping[str, str], mark: Mark, report: Report) -> bool:
+    """Return whether texts that begin beside a figure go on below it; else their lines stay beside it."""
+    written = settings.get("wrap", "yes")
+    if written not in {"yes", "no"}:
+        report.error("booklet/bad-figure", f"`wrap` must be `yes` or `no`, found `{written}`", mark)
+    elif "wrap" in settings and "float" not in settings:
+        message = "`wrap` is for a figure that text runs around"
+        report.error("booklet/bad-figure", message, mark, hint="write `float=start` or `float=end` too, or leave it out")
+    return written != "no"
+
+
 def read_pin(settings: Mapping[str, str], mark: Mark, report: Report) -> Literal["", "page", "spread"]:
     """Return what a figure stays on with the text that refers to it: its page, or two facing ones; empty if it need not."""
     written = settings.get("pin")

@@ -159,7 +159,8 @@ class FigureImage:
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
-    two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`).
+    two facing pages. Text runs around an image that stands at one side of the column, where lines start or end (`float_to`):
+    it goes on below it if it `wraps`.
     One with a `pin` stays on the page of the text that refers to it, or on that and the facing one.
     `words` says what those of a card are for: a `diagram` is drawn for the page.
     """
@@ -181,6 +182,7 @@ class FigureImage:
     float_to: Literal["", "start", "end"] = ""
     pin: Literal["", "page", "spread"] = ""
     words: WordsInFigure = "read"
+    wraps: bool = True
 
 
 @frozen

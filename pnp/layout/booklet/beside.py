@@ -28,6 +28,7 @@ GAP_BESIDE = 5.0
 
 _GAP_BELOW = 2.0  # mm from a figure to the first line under it
 _CAPITAL_HEIGHT = 0.7  # em: a figure begins where the capitals of the line beside it do
+_MOST_LINES = 1000  # of a text that stays beside its figure: more than a page has
 _LEAST_ROOM = 10.0  # em: about 20 letters, or 10 of those that are as wide as high
 
 
@@ -87,7 +88,8 @@ class Beside:
     def rooms(self, style: TextStyle, width: float) -> tuple[LineRoom, ...]:
         """Return the rooms of the lines of the next text that stand beside the figure, in a column of `width` mm."""
         leading = style.leading * style.size / PT
-        count = ceil((self._end - self._next_top()) / leading - ROUNDING)
+        wraps = self._figure.images[0].wraps
+        count = ceil((self._end - self._next_top()) / leading - ROUNDING) if wraps else _MOST_LINES
         return (LineRoom(self._taken if self._is_left else 0.0, width - self._taken),) * max(count, 0)
 
     def follow(self, strips: Sequence[Strip]) -> None:

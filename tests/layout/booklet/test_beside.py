@@ -90,6 +90,24 @@ def test_lines_run_beside_a_figure_until_it_ends(around, side, locale):
 
 
 @pytest.mark.usefixtures("same_letters")
+@pytest.mark.parametrize("locale", [pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG])
+def test_a_text_that_does_not_wrap_stays_beside_its_figure(around, locale):
+    """All lines of it, however far below the figure it ends; what follows has the whole column again."""
+    figure = FIGURE.replace("start", "start wrap=no")
+    made = around(figure, LONG, SENTENCE, locale=locale)
+    assert made.said == []
+    page = made.pages[1]
+    (box,) = pictures(page)
+    found = lines(page)
+    left, right = EDGES[locale]
+    apart = [one for one in found if (one[0] > box.right + 4.9 if locale == pseudo.ACCENTS_TAG else one[1] < box.x - 4.9)]
+    full = [one for one in found if one not in apart]
+    assert max(y for *_, y in apart) > box.bottom + 10
+    assert min(y for *_, y in full) > max(y for *_, y in apart)
+    assert max(one[1] for one in full) - min(one[0] for one in full) > right - left - 10
+
+
+@pytest.mark.usefixtures("same_letters")
 def test_a_short_line_below_a_figure_is_no_part_of_the_box_beside_it(around):
     """A last line that is not longer than those beside the figure would stretch their box over it, onto its colours."""
     made = around(FIGURE, " ".join(LONG.split()[:46]))
@@ -235,6 +253,23 @@ def test_a_figure_beside_which_nothing_stands_is_named(around):
                 '    3 | ![](art/wide.svg "bleed=yes float=start"){alt=""}',
                 "      | ^",
                 "  hint: leave one of them out",
+            ),
+        ),
+        (
+            FIGURE.replace("start", "start wrap=maybe"),
+            said(
+                "3:1: error[booklet/bad-figure]: `wrap` must be `yes` or `no`, found `maybe`",
+                '    3 | ![](art/reed.svg "scale=0.25 float=start wrap=maybe"){alt=""}',
+                "      | ^",
+            ),
+        ),
+        (
+            FIGURE.replace("float=start", "wrap=no"),
+            said(
+                "3:1: error[booklet/bad-figure]: `wrap` is for a figure that text runs around",
+                '    3 | ![](art/reed.svg "scale=0.25 wrap=no"){alt=""}',
+                "      | ^",
+                "  hint: write `float=start` or `float=end` too, or leave it out",
             ),
         ),
         (
