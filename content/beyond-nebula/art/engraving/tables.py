@@ -654,7 +654,7 @@ def _panel_figure(shows: dict[str, int]) -> str:
     out += [
         _slot(34, 6, shows["step"]),
         _extractors(14.6, 6, gas=not before),
-        _fleet(68, 12, shows["aboard"]),
+        _fleet(75, 12, shows["aboard"]),
     ]
     for k, kind in enumerate(HUES):
         out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], f"reserve@a@{kind}"))
@@ -694,7 +694,7 @@ def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, c
     pitch = w / places
     ticks = "".join(f"M{x + (k + 0.5) * pitch:.2f} {y:g}v{2 if k % 5 == 0 else 1.1:g}" for k in range(places))
     here = x + (value + 0.5) * pitch
-    marker = _token(counter, here, y + 4.2, 6) + _value(name, here + 5.4, y + 4.3, value) if counter else ""
+    marker = _token(counter, here, y + 3.9, 7.4) + _value(name, here + 6.2, y + 4.3, value) if counter else ""
     return rect(x, y, w, 6.6, PALE, pen=0.25) + path(ticks, pen=0.25) + marker
 
 
@@ -748,9 +748,9 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
 
 
 def _fleet(x: float, y: float, aboard: int) -> str:
-    pitch = 45 / 9
+    wide, pitch = 38.0, 38 / 9
     out = [
-        rect(x, y, 45, 16, PALE, pen=0.25),
+        rect(x, y, wide, 16, PALE, pen=0.25),
         path("".join(f"M{x + (k + 0.5) * pitch:g} {y:g}v2" for k in range(9)), pen=0.25),
     ]
     here = x + (aboard + 0.5) * pitch
