@@ -10,7 +10,6 @@ from typing import Final
 
 from .plate import PAPER, RED
 from .tables import (
-    DERRICK,
     GREY,
     HUES,
     INK,
@@ -18,12 +17,10 @@ from .tables import (
     ROSE,
     SIGNS,
     TINTS,
-    VIOLET,
     arrow,
     at,
     figure,
     path,
-    plate,
     recovery,
     rect,
     svg,
@@ -127,12 +124,7 @@ def _first_turn() -> str:
     out = []
     for k, (kind, values) in enumerate(FIRST.items()):
         y = 0.8 + 9.6 * k
-        bought = (
-            rect(0.6, y, 8, 8, INK, VIOLET, 0.8),
-            at(4.6, y + 4, path(DERRICK, line=PAPER, pen=0.5)),
-            plate(7.1, y + 6.5, VIOLET, 1.5),
-        )
-        out += [*bought, _account(kind, 11, y, (44, 17), values)]
+        out += [_token("base_extractor@a", 4.6, y + 4, 4), _account(kind, 11, y, (44, 17), values)]
     return svg(56, 29.4, *out)
 
 
