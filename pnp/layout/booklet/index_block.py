@@ -17,6 +17,7 @@ from pnp.layout.booklet.collation import initial_of, sort_key
 from pnp.layout.booklet.context import ICON_SHARE
 from pnp.layout.booklet.strips import Strip, keep_ends_paired, keep_together, set_beside, stack_strips
 from pnp.layout.booklet.text_blocks import EN_SPACE, HANGING_INDENT, LIST_INDENT, strips_of_lines
+from pnp.layout.templates.context import TemplateFields
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.game import entry_word
 from pnp.text.languages import base_language
@@ -175,6 +176,17 @@ def _word_and_page(icon: IconSource, context: BookletContext) -> RichText:
     if not page:
         return word
     return replace(word, spans=(*word.spans, TextSpan(EN_SPACE), TextSpan(str(page), link=anchor)))
+
+
+def explained_icons(context: BookletContext) -> list[TemplateFields]:
+    """Return the name, word and page of each icon that a page explains, in the order of their words, for templates."""
+    icons = sorted(context.game.icons.values(), key=lambda icon: sort_key(str(icon.word), context.game.locale))
+    pages = [context.typesetter.page(anchor) if (anchor := _explains(icon.name, context)) else 0 for icon in icons]
+    return [
+        TemplateFields(f"page.icons.{icon.name}", {"name": icon.name, "word": icon.word, "page": page})
+        for icon, page in zip(icons, pages, strict=True)
+        if page
+    ]
 
 
 def _explains(icon: str, context: BookletContext) -> str:

@@ -130,6 +130,23 @@ def test_an_icon_leads_to_the_mark_of_its_term(set_booklet, pond):
     assert [lines_of(made.pages[3]) for made in (marked, unmarked)] == [["worm\u20023"], ["worm\u20025"]]
 
 
+def test_a_cover_may_list_icons_too(set_booklet, pond):
+    """Its template sees those that a page explains, in the order of their words, without `[[icons]]`."""
+    with (pond / "templates/toy/booklet.yaml").open("a", encoding="utf-8") as file:
+        file.write("back: booklet-back.xml\n")
+    (pond / "templates/toy/booklet-back.xml").write_text(
+        "<face>{% for icon in page.icons %}"
+        '<text x="12" y="{{ 10 * loop.index }}" w="76" h="9" style="story">{{ icon.name }}: {{ icon.word }}, {{ icon.page }}'
+        "</text>{% endfor %}</face>\n",
+        "utf-8",
+    )
+    made = set_booklet("A pike.", "A [fly].", "## Worms [worm] {#worms}\n\nA [fly].")
+    assert made.said == []
+    assert [line for box in made.pages[-1].boxes for line in box.lines] == ["fly: fly, 3", "worm: worm, 4"]
+    made = set_booklet("A [worm].", "Nothing.")
+    assert [line for box in made.pages[-1].boxes for line in box.lines] == ["worm: worm, 2"]
+
+
 def test_some_icons_may_be_named(set_booklet):
     """One that does not exist is an error with those that do."""
     made = set_booklet("A [fly].", "[[icons fly]]")

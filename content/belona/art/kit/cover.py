@@ -109,20 +109,48 @@ def _fallen(canvas: Canvas, x: float, y: float) -> None:
 
 
 def back() -> str:
-    """Draw the back cover: the same city reflected in water, with one lit octagon; above and below it is dark, for words."""
+    """Draw the back cover: the city in the water with one lit octagon; above and below it is dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
-    line = 76.0
-    far = skyline(canvas, "back-far", (-4, WIDTH + 4), line, (14, 34), (6, 12), STEEL)
-    windows(canvas, "back-far-lit", far, NIGHT, 0.5, pane=(1.1, 1.5), pitch=(2.3, 3))
-    with canvas.group(f"matrix(1 0 0 -1 0 {2 * line})"):
-        far = skyline(canvas, "back-far", (-4, WIDTH + 4), line, (14, 34), (6, 12), INK)
-        windows(canvas, "back-far-lit", far, STEEL, 0.3, pane=(1.2, 0.7), pitch=(2, 2.6))
-    canvas.rect(0, line - 0.5, WIDTH, 1, MIST)
-    plate = chamfer(MIDDLE - 17, line - 17, 34, 34, 8)
-    rain(canvas, "back-rain", (-6, 42, WIDTH + 30, 60), 110, STEEL, 0.16, reach=(3, 9))
-    canvas.path(closed(plate), NIGHT)
-    with canvas.group(moved(MIDDLE, line)):
+    _flooded_city(canvas, "back", 59.0, (8, 18), 0.5)
+    rain(canvas, "back-rain", (-6, 38, WIDTH + 30, 38), 80, STEEL, 0.16, reach=(3, 9))
+    _lit_octagon(canvas, 59.0, 0.78)
+    return canvas.svg()
+
+
+def flood() -> str:
+    """Draw the end of the last chapter, as wide as a page with its bleed: a city in the water, a quay for the folio."""
+    line, quay = 100.0, 165.0
+    canvas = Canvas(WIDTH + 0.35, 180)
+    canvas.rect(0, 0, WIDTH + 0.35, 180, NIGHT)
+    canvas.circle(MIDDLE, line - 4, 45, STEEL)
+    canvas.circle(MIDDLE, line - 4, 43, MIST)
+    _flooded_city(canvas, "flood", line, (24, 52), 0.35)
+    rain(canvas, "flood-rain", (-6, 30, WIDTH + 30, 120), 90, STEEL, 0.2, reach=(4, 11))
+    _lit_octagon(canvas, line, 1)
+    for k, mask in enumerate((YELLOW, STEEL, YELLOW, RED, STEEL, RED)):
+        masked(canvas, 17 + 24 * k, quay - 9 + 1.4 * (k % 2), 1.9, INK, mask, INK)
+    canvas.rect(0, quay - 4, WIDTH + 0.35, 4, INK)
+    canvas.rect(0, quay, WIDTH + 0.35, 15, MIST)
+    canvas.path(boxes([(24 + 19 * k, quay + 3 + 2.6 * (k % 3), 11, 0.5) for k in range(6)]), PAPER)
+    return canvas.svg()
+
+
+def _flooded_city(canvas: Canvas, name: str, line: float, heights: tuple[float, float], lit: float) -> None:
+    """Towers of these heights (mm) at the water, a share of their windows dark, and the same upside down in it."""
+    low, high = heights
+    far = skyline(canvas, f"{name}-far", (-4, WIDTH + 4), line, (low, high), (6, 12), STEEL)
+    windows(canvas, f"{name}-far-lit", far, NIGHT, lit, pane=(1.1, 1.5), pitch=(2.3, 3))
+    with canvas.group(f"matrix(1 0 0 -1 0 {2 * line:g})"):
+        far = skyline(canvas, f"{name}-far", (-4, WIDTH + 4), line, (low, high), (6, 12), INK)
+        windows(canvas, f"{name}-far-lit", far, STEEL, 0.6 * lit, pane=(1.2, 0.7), pitch=(2, 2.6))
+    canvas.rect(0, line - 0.5, WIDTH + 0.35, 1, MIST)
+
+
+def _lit_octagon(canvas: Canvas, line: float, scale: float) -> None:
+    """The frame of one faction around the sign of the other, on a dark plate at the water's edge."""
+    canvas.path(closed(chamfer(MIDDLE - 17 * scale, line - 17 * scale, 34 * scale, 34 * scale, 8 * scale)), NIGHT)
+    with canvas.group(moved(MIDDLE, line, scale)):
         frame = closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5))
         canvas.path(frame, YELLOW, fill_rule="evenodd", data_ink="solid")
         rings = [shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62) for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)]
@@ -130,9 +158,8 @@ def back() -> str:
             canvas.poly(ring, PAPER, stroke=PAPER, stroke_width=0.9)
         for ring in rings:
             canvas.poly(ring, RED, data_ink="solid")
-    return canvas.svg()
 
 
 def covers() -> dict[str, str]:
-    """Give both covers, and the strip of the city, by file stem."""
-    return {"cover": front(), "back": back(), "coda": coda()}
+    """Give both covers, and what ends the story and the last chapter, by file stem."""
+    return {"cover": front(), "back": back(), "coda": coda(), "flood": flood()}
