@@ -188,7 +188,8 @@ def test_a_caption_is_below_its_face_and_not_squeezed(page):
 def test_a_centred_caption_stands_under_the_middle_of_its_face(page, pond):
     """It is at least 30 mm wide: it reaches out of a face of 6 mm at both sides alike."""
     theme = pond / "templates/toy/theme.yaml"
-    theme.write_text(theme.read_text("utf-8").replace("styles:\n", "styles:\n  middle: {size: 8, floor: 8, align: center}\n"), "utf-8")
+    styles = "styles:\n  middle: {size: 8, floor: 8, align: center}\n"
+    theme.write_text(theme.read_text("utf-8").replace("styles:\n", styles), "utf-8")
     booklet = pond / "templates/toy/booklet.yaml"
     booklet.write_text(booklet.read_text("utf-8").replace("running: small", "running: small, caption: middle"), "utf-8")
     made = page('![a](card:pike "scale=0.1"){alt=""} ![b](card:brook "scale=0.2"){alt=""}')
