@@ -570,7 +570,10 @@ def _add_caption(found: _PlacedImage, context: BookletContext, most: float = _LE
     face = _add_discs(found, context)
     room = max(width, min(most, _LEAST_CAPTION_WIDTH))
     under = _caption_strip(found, context, room)
-    return face if under is None else stack_strips([face, under.shifted(context.left_edge(0.0, room, width))])
+    if under is None:
+        return face
+    is_centred = context.look.styles["caption"].align == "center"  # in the middle of the figure, not of the room
+    return stack_strips([face, under.shifted((width - room) / 2 if is_centred else context.left_edge(0.0, room, width))])
 
 
 def _add_discs(found: _PlacedImage, context: BookletContext) -> Strip:

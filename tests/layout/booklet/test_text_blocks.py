@@ -185,6 +185,19 @@ def test_a_caption_is_below_its_face_and_not_squeezed(page):
     assert caption.w > face.w
 
 
+def test_a_centred_caption_stands_under_the_middle_of_its_face(page, pond):
+    """It is at least 30 mm wide: it reaches out of a face of 6 mm at both sides alike."""
+    theme = pond / "templates/toy/theme.yaml"
+    styles = "styles:\n  middle: {size: 8, floor: 8, align: center}\n"
+    theme.write_text(theme.read_text("utf-8").replace("styles:\n", styles), "utf-8")
+    booklet = pond / "templates/toy/booklet.yaml"
+    booklet.write_text(booklet.read_text("utf-8").replace("running: small", "running: small, caption: middle"), "utf-8")
+    made = page('![a](card:pike "scale=0.1"){alt=""} ![b](card:brook "scale=0.2"){alt=""}')
+    for face, words in zip(made.boxes(PlacedFrame), "ab", strict=True):
+        caption = next(box.ink for box in made.frame.boxes if box.lines == (words,))
+        assert caption.x + caption.w / 2 == pytest.approx(face.x + face.w / 2, abs=0.2)
+
+
 def test_discs_beside_a_face_are_off_its_edges_and_leaders_end_at_the_points(page):
     """4.9 mm from the nearer side; a point in the left half has its disc on the left."""
     made = page(
