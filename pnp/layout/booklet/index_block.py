@@ -17,6 +17,7 @@ from pnp.layout.booklet.collation import initial_of, sort_key
 from pnp.layout.booklet.context import ICON_SHARE
 from pnp.layout.booklet.strips import Strip, keep_ends_paired, keep_together, set_beside, stack_strips
 from pnp.layout.booklet.text_blocks import EN_SPACE, HANGING_INDENT, LIST_INDENT, strips_of_lines
+from pnp.layout.templates.budget import BadArgumentError
 from pnp.layout.templates.context import TemplateFields
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.game import entry_word
@@ -178,15 +179,30 @@ def _word_and_page(icon: IconSource, context: BookletContext) -> RichText:
     return replace(word, spans=(*word.spans, TextSpan(EN_SPACE), TextSpan(str(page), link=anchor)))
 
 
-def explained_icons(context: BookletContext) -> list[TemplateFields]:
-    """Return the name, word and page of each icon that a page explains, in the order of their words, for templates."""
-    icons = sorted(context.game.icons.values(), key=lambda icon: sort_key(str(icon.word), context.game.locale))
-    pages = [context.typesetter.page(anchor) if (anchor := _explains(icon.name, context)) else 0 for icon in icons]
-    return [
-        TemplateFields(f"page.icons.{icon.name}", {"name": icon.name, "word": icon.word, "page": page})
-        for icon, page in zip(icons, pages, strict=True)
-        if page
-    ]
+class ExplainedIcons(TemplateFields):
+    """Icons that pages explain as templates see them, by name: `name`, `word`, `page`, and `place` in the order of words."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, context: BookletContext) -> None:
+        icons = sorted(context.game.icons.values(), key=lambda icon: sort_key(str(icon.word), context.game.locale))
+        pages = {icon.name: context.typesetter.page(anchor) for icon in icons if (anchor := _explains(icon.name, context))}
+        found = {
+            icon.name: TemplateFields(
+                f"page.icons.{icon.name}", {"name": icon.name, "word": icon.word, "page": page, "place": place}
+            )
+            for place, icon in enumerate(icons)
+            if (page := pages.get(icon.name))
+        }
+        super().__init__("page.icons", found)
+        self._known = frozenset(context.game.icons)
+
+    def __missing__(self, name: str) -> object:
+        """Raise BadArgumentError for an icon that no page explains, and KeyError for what is none."""
+        if name not in self._known:
+            raise KeyError(name)
+        message = f"no page of the booklet explains the icon `{name}`"
+        raise BadArgumentError(message, f"write `[{name}]` where it is explained, or leave it out")
 
 
 def _explains(icon: str, context: BookletContext) -> str:

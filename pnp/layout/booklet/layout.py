@@ -21,7 +21,7 @@ from pnp.layout.booklet.context import BookletContext, BookletTypesetter, Templa
 from pnp.layout.booklet.diagrams import Diagrams
 from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
 from pnp.layout.booklet.flow import flow_of_blocks
-from pnp.layout.booklet.index_block import explained_icons
+from pnp.layout.booklet.index_block import ExplainedIcons
 from pnp.layout.booklet.line_length import warn_of_line_length
 from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, break_pages, lowest_end
 from pnp.layout.booklet.strips import Strip, paint_over
@@ -347,7 +347,7 @@ def _boxes_of(placed_strips: Sequence[PlacedStrip], text: Sequence[Strip], *, is
 
 def template_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
     """Return the Frame of a page that only a template draws, such as a cover, which sees the page that explains each icon."""
-    names = {**_template_names(page_context), "icons": explained_icons(context)}
+    names = {**_template_names(page_context), "icons": ExplainedIcons(context)}
     page = tag_page(context.templates.page(template, names))
     return Frame(context.look.size, context.look.bleed, page.items, page.boxes, page.links)
 

@@ -131,11 +131,11 @@ def test_an_icon_leads_to_the_mark_of_its_term(set_booklet, pond):
 
 
 def test_a_cover_may_list_icons_too(set_booklet, pond):
-    """Its template sees those that a page explains, in the order of their words, without `[[icons]]`."""
+    """Its template sees those that a page explains and the order of their words, without `[[icons]]`; others are named."""
     with (pond / "templates/toy/booklet.yaml").open("a", encoding="utf-8") as file:
         file.write("back: booklet-back.xml\n")
     (pond / "templates/toy/booklet-back.xml").write_text(
-        "<face>{% for icon in page.icons %}"
+        '<face>\n{% for icon in [page.icons.worm, page.icons.fly]|sort(attribute="place") %}\n'
         '<text x="12" y="{{ 10 * loop.index }}" w="76" h="9" style="story">{{ icon.name }}: {{ icon.word }}, {{ icon.page }}'
         "</text>{% endfor %}</face>\n",
         "utf-8",
@@ -143,8 +143,11 @@ def test_a_cover_may_list_icons_too(set_booklet, pond):
     made = set_booklet("A pike.", "A [fly].", "## Worms [worm] {#worms}\n\nA [fly].")
     assert made.said == []
     assert [line for box in made.pages[-1].boxes for line in box.lines] == ["fly: fly, 3", "worm: worm, 4"]
-    made = set_booklet("A [worm].", "Nothing.")
-    assert [line for box in made.pages[-1].boxes for line in box.lines] == ["worm: worm, 2"]
+    (said,) = set_booklet("A [worm].", "Nothing.").said
+    lines = said.splitlines()
+    assert lines[0].startswith("templates/toy/booklet-back.xml:2")
+    assert lines[0].endswith("no page of the booklet explains the icon `fly`")
+    assert lines[-1] == "  hint: write `[fly]` where it is explained, or leave it out"
 
 
 def test_some_icons_may_be_named(set_booklet):
