@@ -118,7 +118,7 @@ _COLOUR_FIELDS: Fields = {
 PROFILE = RecordKind(
     fields={
         "note": TextKind(note="who prints, and how it looks"),
-        "low-ink": FlagKind(required=False, default=False, note="whether it is printed with about a fifth of the ink"),
+        "low-ink": FlagKind(required=False, default=False, note="whether it is printed with a quarter to a third of the ink"),
         "source": _text_kind("where the figures come from"),
         "checked": DateKind(required=False, note="when somebody last compared them with their source"),
         "pages": _choice_kind("what a page shows", "sheets", "faces"),

@@ -166,7 +166,7 @@ class Profile:
     name: str
     note: str
     low_ink: bool = False
-    """Whether faces are redrawn with about a fifth of the ink."""
+    """Whether faces are redrawn with a quarter to a third of the ink."""
     source: str = ""
     checked: str = ""
     pages: PageContent = "sheets"

@@ -108,7 +108,7 @@ Object.assign(WORDS, {
   "asks-sizes": "Cards of one of {count} sizes: {names}",
   "asks-cards": "From {fewest} to {most} cards in a deck",
   "asks-back": "A back for each deck",
-  "asks-lowInk": "White grounds and outlines, with about a fifth of the ink",
+  "asks-lowInk": "White grounds and outlines, with a quarter to a third of the ink",
   "asks-cut": "Cut lines for a machine",
   "asks-writes": "Writes {names}",
 });
