@@ -183,6 +183,29 @@ def is_near_line(line: Polygon, x: float, y: float, reach: float) -> bool:
     return False
 
 
+def is_near_path(path: Path, x: float, y: float, reach: float) -> bool:
+    """Return whether a point is within `reach` of the line of a path; its curves are `COARSE` polygons."""
+    for left, top, right, bottom, line in _bounded_lines(path):
+        if left - reach <= x <= right + reach and top - reach <= y <= bottom + reach and is_near_line(line, x, y, reach):
+            return True
+    return False
+
+
+_SIDES_OF_PIECE = 8  # of a long line, most of whose pieces are told to be elsewhere by their box
+
+
+@known_by_identity(4_096)
+def _bounded_lines(path: Path) -> list[tuple[float, float, float, float, Polygon]]:
+    """Return the pieces of a path's lines, each after its edges: left, top, right, bottom."""
+    pieces = [
+        line[at : at + _SIDES_OF_PIECE + 1]
+        for line in lines_of(path, COARSE)
+        for at in range(0, max(len(line) - 1, 1) if line else 0, _SIDES_OF_PIECE)
+    ]
+    columns = [(*zip(*piece, strict=True), piece) for piece in pieces]
+    return [(min(xs), min(ys), max(xs), max(ys), piece) for xs, ys, piece in columns]
+
+
 def distance_to_polygon(polygon: Polygon, x: float, y: float) -> float:
     """Return the distance of a point from the nearest side of a polygon."""
     return min(_distance_to_side(x, y, side) for side in _sides(polygon))

@@ -38,7 +38,7 @@ from pnp.model.frame import (
     light_in_mask,
 )
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import COARSE, Point, is_inside_path, is_near_line, lines_of
+from pnp.pictures.path_geometry import COARSE, Point, is_inside_path, is_near_path, lines_of
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
@@ -64,6 +64,12 @@ def layers(items: Iterable[Item], near: Box) -> tuple[Layer, ...]:
     """The fills, strokes and pictures in a box of a face (mm), in paint order."""
     inked = painted_items(items, near)
     return tuple(Layer(paint, _element_of(paint)) for paint in inked if _is_ground(paint) and paint.box.overlaps(near))
+
+
+def paints_around(paints: Iterable[Painted], point: Point) -> list[Painted]:
+    """Return those of a few hundred items in whose box a point lies (face mm), which are few: others have no ink there."""
+    x, y = point
+    return [paint for paint in paints if (b := paint.box).x <= x <= b.x + b.w and b.y <= y <= b.y + b.h]
 
 
 def ink_at(paint: Painted, point: Point) -> Colour:
@@ -291,7 +297,7 @@ def is_in_path(path: Path, matrix: Matrix, point: Point, *, even_odd: bool = Fal
 
 def _is_on_line(path: Path, matrix: Matrix, point: Point, reach: float) -> bool:
     local = _to_local(matrix, point)
-    return local is not None and any(is_near_line(line, *local, reach) for line in lines_of(path, COARSE) if line)
+    return local is not None and is_near_path(path, *local, reach)
 
 
 def _to_local(matrix: Matrix, point: Point) -> Point | None:

@@ -25,6 +25,8 @@ from pnp.pictures.path_geometry import (
     distance_to_polygon,
     is_inside_path,
     is_near_line,
+    is_near_path,
+    lines_of,
     offset_outline,
     polygon_area,
     polygon_contains,
@@ -225,6 +227,20 @@ def test_a_point_is_near_a_line_if_it_is_near_a_side_of_it(line, point, reach):
     distance = min(distance_to_polygon(side, *point) for side in sides)
     assume(abs(distance - reach) > 1e-9)
     assert is_near_line(tuple(line), *point, reach) == (distance < reach)
+
+
+@given(
+    st.lists(st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1, max_size=30), min_size=1, max_size=3),
+    st.tuples(LENGTHS, LENGTHS),
+    st.floats(0, 20),
+)
+def test_a_point_is_near_a_path_if_it_is_near_one_of_its_lines(lines, point, reach):
+    """Whatever pieces long lines are looked through in: no side between two of them is forgotten."""
+    path = tuple(("L" if number else "M", corner) for line in lines for number, corner in enumerate(line))
+    sides = [side for line in lines_of(path) for side in (list(pairwise(line)) or [(line[0], line[0])])]
+    distance = min(distance_to_polygon(side, *point) for side in sides)
+    assume(abs(distance - reach) > 1e-9)
+    assert is_near_path(path, *point, reach) == (distance < reach)
 
 
 def test_an_offset_of_nothing_is_the_outline():

@@ -40,6 +40,7 @@ from pnp.pictures.seen_colours import (
     ink_at,
     ink_of_drawing,
     mix_over,
+    paints_around,
 )
 from pnp.preflight.backgrounds import Backgrounds, PaintedLine, doubtful_texts, ground_colours, is_in_ink, past_panel
 from pnp.preflight.faces import (
@@ -241,7 +242,7 @@ def _faint_lines(frame: Frame) -> Iterator[_FaintLine]:
 def ground_at(under: Iterable[Painted], point: Point) -> Rgb:
     """Return the colour that one sees at a point of what is painted there, topmost first, at last white paper."""
     inks: list[Colour] = []
-    for paint in under:
+    for paint in paints_around(under, point):
         ink = ink_at(paint, point)
         if ink.alpha:
             inks.append(ink)
