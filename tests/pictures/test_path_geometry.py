@@ -234,6 +234,8 @@ def test_a_point_is_near_a_line_if_it_is_near_a_side_of_it(line, point, reach):
     st.tuples(LENGTHS, LENGTHS),
     st.floats(0, 20),
 )
+@example([[(10 * k, 0) for k in range(20)]], (75, 0), 0.3)
+@example([[(0, 0)], [(10 * k, 0) for k in range(20)]], (155, 0), 0.3)
 def test_a_point_is_near_a_path_if_it_is_near_one_of_its_lines(lines, point, reach):
     """Whatever pieces long lines are looked through in: no side between two of them is forgotten."""
     path = tuple(("L" if number else "M", corner) for line in lines for number, corner in enumerate(line))
