@@ -734,11 +734,11 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
         bought = kind == "metal" or (kind == "gas" and gas)
         out += [
             rect(x - 9.6, y + 10 * k, 8.6, 8.6, PAPER, pen=0.4),
-            rect(x, y + 10 * k, 8.6, 8.6, PAPER, pen=0.4),
+            rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4),
             at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2)),
         ]
         if bought:
-            out.append(_token("base_extractor@a", x + 4.3, y + 4.3 + 10 * k, 8.6))
+            out.append(at(x + 4.3, y + 4.6 + 10 * k, path(DERRICK, line=PAPER, pen=0.5)))
         if kind in BUILT:
             out.append(_token(f"{BUILT[kind]}@a", x - 5.3, y + 4.3 + 10 * k, 8.6))
     return "".join(out)
