@@ -14,7 +14,7 @@ import os
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from itertools import accumulate
 from pathlib import Path
@@ -166,16 +166,25 @@ def is_inside_thai(text: str, offset: int) -> bool:
 
 
 def _ends_in_run(run: str) -> Iterator[int]:
-    model, base = _load_thai_model()
     for at in range(1, len(run)):
-        score = base
-        for name, start, length in _THAI_FEATURES:
-            first = at + start
-            if first >= 0 and first + length <= len(run):
-                score += model[name].get(run[first : first + length], 0)
-        if score > 0:
+        if _is_word_end(run[max(at - _THAI_REACH, 0) : at], run[at : at + _THAI_REACH]):
             yield at
     yield len(run)
+
+
+_THAI_REACH = 3  # letters before and after a place that the model looks at
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_word_end(before: str, after: str) -> bool:
+    """Return whether the model finds a word end between up to three letters and up to three; fewer at the ends of a run."""
+    model, score = _load_thai_model()
+    run, at = before + after, len(before)
+    for name, start, length in _THAI_FEATURES:
+        first = at + start
+        if first >= 0 and first + length <= len(run):
+            score += model[name].get(run[first : first + length], 0)
+    return score > 0
 
 
 @cache

@@ -136,16 +136,18 @@ def _build_mixed(
     if levels is not None:
         parts = [*split_by_level(parts, levels)]
     bounds = [0, *accumulate(len(part.text) for part in parts)]
-    cut = _PartSlicer(parts, bounds)
+    cut, only = _PartSlicer(parts, bounds), parts[0]
+    is_plain = len(parts) == 1 and not only.level and only.icon is None and not only.ruby
+    whole = only.run_style.words if is_plain else None
     found = _join_ruby(unbreakable_units(text, locale), parts)
     squeezed = squeezes_punctuation(locale)
     words: list[Word] = []
     spaces: list[Word | None] = []
     starts, ends, x = array("d"), array("d"), 0.0
     for unit in found:
-        word = cache.word(cut.between(unit.start, unit.content))
+        word = cache.word(cut.between(unit.start, unit.content)) if whole is None else whole[text[unit.start : unit.content]]
         space = cache.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None
-        if squeezed and words and spaces[-1] is None:
+        if squeezed and words and spaces[-1] is None and not _JOINED_LETTERS.match(text, unit.start - 1):
             spaces[-1] = _cjk_space(words[-1], word, cache)
             x += spaces[-1].width if spaces[-1] else 0.0
         words.append(word)
@@ -169,6 +171,10 @@ def _build_mixed(
         levels is not None,
         styled=any(part.run_style.named is not None or part.ruby for part in parts),
     )
+
+
+_JOINED_LETTERS = lazy_pattern("[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff]{2}")
+"""Two kana or ideographs, most of what stands side by side: no space belongs between them."""
 
 
 def _join_ruby(found: list[UnbreakableUnit], parts: Sequence[WordPart]) -> list[UnbreakableUnit]:

@@ -631,7 +631,9 @@ def _under_any(part: Readable, all_fills: Sequence[Fill]) -> _Under | None:
         fills = [fill for fill in near if fills_near(own, fill.paint.box)]
     ink = part.ink() if fills else None
     over = fills_near(fills, ink) if ink is not None else []
-    if ink is None or not any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in part.words() for fill in over):
+    if ink is None or not over:
+        return None
+    if not any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in part.words() for fill in over):
         return None
     return _Under(part, ink, over)
 
