@@ -74,7 +74,8 @@ def test_what_the_list_says(licensed, run):
     assert lines[3] == "Print at actual size (100\u00a0%), never “fit to page”"
     assert lines[5:7] == ["rules.pdf", "    the rules, to be read on a screen"]
     at = lines.index("low-ink/toy-en-cards-letter.low-ink.pdf")
-    assert lines[at + 1 : at + 3] == ["    Letter, both sides, turned on the long edge", "    with a quarter to a third of the ink"]
+    about = ["    Letter, both sides, turned on the long edge", "    with a quarter to a third of the ink"]
+    assert lines[at + 1 : at + 3] == about
     at = lines.index("gutterfold/toy-en-cards-a4.backs-gutterfold.pdf")
     assert lines[at + 1] == "    A4, one side, to be folded and glued"
     assert lines[at + 2].startswith("    ")
