@@ -112,9 +112,9 @@ def back() -> str:
     """Draw the back cover: the city in the water with one lit octagon; above and below it is dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
-    _flooded_city(canvas, "back", 59.0, (8, 18), 0.5)
-    rain(canvas, "back-rain", (-6, 38, WIDTH + 30, 38), 80, STEEL, 0.16, reach=(3, 9))
-    _lit_octagon(canvas, 59.0, 0.78)
+    _flooded_city(canvas, "back", 56.5, (7, 15.5), 0.5)
+    rain(canvas, "back-rain", (-6, 38, WIDTH + 30, 26), 70, STEEL, 0.16, reach=(3, 9))
+    _lit_octagon(canvas, 56.5, 0.74)
     return canvas.svg()
 
 
