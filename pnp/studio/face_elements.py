@@ -6,7 +6,9 @@ What is changed is shown as it is typed, by the way of all that is typed, and wr
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from pnp.studio.snapshot import FacePictures, Snapshot
 
 _PLACE: Final = re.compile(r"(templates/[^:]+\.xml):([0-9]{1,7})(?::[0-9]{1,7})?")
+_LONGEST_NAME: Final = 60
+"""Characters that a list has room for."""
 _COLOURS: Final = frozenset({"colour", "fill", "tint"})
 _GROUPS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2"), "position"),
@@ -55,7 +59,24 @@ class FaceElements:
 
     def routes(self) -> list[Route]:
         """Return the routes of the requests."""
-        return [Route("/elements", self._elements, methods=["GET"])]
+        return [
+            Route("/elements", self._elements, methods=["GET"]),
+            Route("/element-names", self._names, methods=["GET"]),
+        ]  # fmt: skip
+
+    async def _names(self, request: Request) -> Response:
+        return JSONResponse(await run_in_threadpool(self._named, request.query_params.getlist("at")))
+
+    def _named(self, places: Iterable[str]) -> dict[str, str]:
+        """Return what tells the elements of a line from others, for each place that is a line of a template."""
+        named = {}
+        for place, found in ((place, _PLACE.fullmatch(place)) for place in places):
+            if found is None:
+                continue
+            with suppress(PnpError):  # such as one that was deleted since
+                text = self._session.log.text(found[1])
+                named[place] = " · ".join(_name(text, one) for one in elements_at(text, int(found[2])))
+        return named
 
     async def _elements(self, request: Request) -> Response:
         place, card = (request.query_params.get(name, "") for name in ("at", "card"))
@@ -134,6 +155,16 @@ class FaceElements:
         except PnpError:  # such as one that every theme has
             return {"place": "", "link": ""}
         return {"place": str(mark), "link": self._links.link_to(mark)}
+
+
+def _name(text: str, element: ElementPlace) -> str:
+    """Return what tells an element from others: its tag, its style, icon or picture, and the words that stand in it."""
+    values = element.values
+    words = ""
+    if element.tag == "text" and not element.refused:
+        words = text[element.end :].partition(">")[2].partition("<")[0]
+    told = [f"<{element.tag}>", *(values[name] for name in ("style", "name", "src") if name in values), *words.split()]
+    return textwrap.shorten(" ".join(told), _LONGEST_NAME, placeholder=" …")
 
 
 def _control(attribute: Attribute) -> dict[str, object]:

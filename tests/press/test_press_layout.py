@@ -79,6 +79,9 @@ def test_a_style_a_colour_and_an_attribute_that_is_not_there(page, toy):
     """Each is chosen by its name; what is left out again leaves no trace."""
     before = (toy / CARD).read_bytes()
     choose(page, "fish.xml:5")
+    page.wait_for(
+        "document.getElementById('layout-list').selectedOptions[0].textContent === 'fish.xml:5  <text> title {{ card.name }}'"
+    )
     first = page.wait_for(FACE)
     for name, value in (("style", "story"), ("colour", "water"), ("align", "end")):
         control = f"document.getElementById('layout-{name}')"

@@ -36,6 +36,7 @@ def elements(watched):
             answer = client.get("/elements", params={"at": at, "card": card})
             return answer.status_code, answer.json()
 
+        ask.names = lambda places: client.get("/element-names", params={"at": places}).json()
         yield ask
 
 
@@ -59,6 +60,24 @@ def test_a_line_of_a_template(elements, watched):
     ]
     assert (controls["fit"]["choices"], controls["fit"]["default"]) == (["shrink", "each", "none"], "shrink")
     assert (controls["style"]["required"], controls["x"]["default"]) == (True, "0")
+
+
+def test_what_tells_the_elements_of_lines_apart(elements):
+    """Style, icon or picture and the words in them; of what is no line of a template nothing is said."""
+    places = [
+        f"{CARD}:4",
+        f"{CARD}:5",
+        "templates/toy/parts.xml:6",
+        f"{CARD}:3",
+        "templates/toy/gone.xml:1",
+        "content/toy/game.xml:3",
+    ]
+    assert elements.names(places) == {
+        f"{CARD}:4": "<image> {{ card.art }}",
+        f"{CARD}:5": "<text> title {{ card.name }}",
+        "templates/toy/parts.xml:6": "<row> · <icon> {{ name }} · <text> story {{ count }}",
+        f"{CARD}:3": "",
+    }
 
 
 def fish(watched):

@@ -38,9 +38,21 @@ export function beginLayout(editor) {
     const places = [...new Set([...faces.querySelectorAll("[data-at]")].map((one) => one.dataset.at))];
     if (at && !places.includes(at)) places.unshift(at);
     const shown = ["", ...places.sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))];
-    if (list.dataset.key === JSON.stringify(shown)) return;
-    list.dataset.key = JSON.stringify(shown);
-    list.replaceChildren(...shown.map((place) => make("option", { value: place, selected: place === at }, place ? place.split("/").slice(2).join("/") : say("noElement"))));
+    const key = JSON.stringify([isOn, ...shown]);
+    if (list.dataset.key === key) return;
+    list.dataset.key = key;
+    list.replaceChildren(...shown.map((place) => make("option", { value: place, selected: place === at }, place ? lineOf(place) : say("noElement"))));
+    nameThem(places);
+  }
+
+  const lineOf = (place) => place.split("/").slice(2).join("/");
+
+  /** Say of each line in the list what is in it. */
+  async function nameThem(places) {
+    if (!isOn || !places.length) return;
+    const { status, told: named } = await look(`element-names?${new URLSearchParams(places.map((place) => ["at", place]))}`);
+    if (status !== 200) return;
+    for (const one of list.options) if (named[one.value]) one.textContent = `${lineOf(one.value)}  ${named[one.value]}`;
   }
 
   /** Draw around what the chosen line has put on the faces. */
