@@ -23,7 +23,7 @@ COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
 NEAR = 0.56  # the same of a move, where few spaces matter
 CALLED: dict[str, tuple[Point, float, int]] = {  # of a combat: where leaders begin, the column of their numbers, above or below
-    "attacker": ((4.14, 4.75), 4.1, 1),
+    "attacker": ((4.68, 4.74), 4.74, 1),
     "defender": ((5.86, 4.25), 6.04, -1),
     "escape-up": ((5.5, 3.55), 5.4, -1),
     "escape-down": ((5.5, 5.8), 5.5, 1),
@@ -149,7 +149,7 @@ def neighbours(game: Game) -> str:
 def _escape(canvas: Canvas, start: Point, way: int) -> None:
     """An arrow from the defender up (-1) or down (1), across the border of a free neighbour."""
     x, y = _middle(start)
-    tail, neck, tip = y + 6 * way, y + 9.6 * way, y + 15 * way
+    tail, neck, tip = y + 6 * way, y + 9.2 * way, y + 13 * way
     for spread, ink in ((1.7, INK), (0.4, PAPER)):  # white on the dark map, which grey keeps
         canvas.line([(x, tail), (x, neck)], ink, 4 + 2 * spread, data_ink="solid")
         half, back = 4.4 + 1.9 * spread, neck - spread * way

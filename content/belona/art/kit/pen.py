@@ -127,9 +127,10 @@ class Canvas:
         """Append one circle line."""
         self.add("circle", cx=x, cy=y, r=r, fill="none", stroke=stroke, stroke_width=width)
 
-    def frame(self, width: float) -> None:
+    def frame(self, width: float, **more: str | float) -> None:
         """Draw the edge of the picture, a line of `width` inside it."""
-        self.path(boxes([(width / 2, width / 2, self.width - width, self.height - width)]), stroke=INK, stroke_width=width)
+        edge = boxes([(width / 2, width / 2, self.width - width, self.height - width)])
+        self.path(edge, stroke=INK, stroke_width=width, **more)
 
     def line(self, points: Sequence[Point], stroke: str, width: float, **more: str | float) -> None:
         """Append one open polyline."""
