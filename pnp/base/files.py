@@ -21,6 +21,8 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
+from signal import SIG_DFL, SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from unicodedata import normalize
@@ -114,7 +116,14 @@ class Publication:
         self._outdated.append(file)
 
     def publish(self) -> None:
-        """Rename every file to its target, in the order in which they were staged, then remove those that are outdated."""
+        """Rename every file to its target, in the order in which they were staged, then remove those that are outdated.
+
+        Ctrl-C comes too late then, and is passed over: there would be some new files and some old ones.
+        """
+        with _deaf_to_interrupts():
+            self._rename_all()
+
+    def _rename_all(self) -> None:
         written = set(self._staged)
         for target in list(self._staged):
             self.current = target
@@ -268,11 +277,25 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Pass over Ctrl-C in the block; only the main thread hears it and may say what becomes of it."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, SIG_DFL if before is None else before)  # None: it was not set by Python
+
+
+@contextmanager
 def publishing(*folders: Path, project: Path | None = None, hint: str = OTHER_FOLDER) -> Iterator[Publication]:
     """Collect files that appear together at the end of the block, all of them in `folders` or in the project.
 
-    Without both, each file is one that the user has named. After an exception, including Ctrl-C, none of them is written. An
-    OSError becomes a PnpError `render/cannot-write` that names the file, and says with `hint` what else can be done.
+    Without both, each file is one that the user has named. After an exception in the block, including Ctrl-C, none of them is
+    written. An OSError becomes a PnpError `render/cannot-write` that names the file, and says with `hint` what else can be
+    done.
     """
     publication = Publication((*folders, project) if project else folders, project, hint)
     try:

@@ -64,7 +64,7 @@ class Console:
         self.has_warned = False
         self.noted: tuple[Diagnostic, ...] = ()
         self.root: Path | None = None
-        self._has_written_files = False
+        self.has_written_files = False
         self._has_lost_output = False
         self._progress = None if quiet else _make_progress()
         self._game = ""
@@ -125,7 +125,7 @@ class Console:
     def note_written_files(self, files: Iterable[Path], root: Path) -> None:
         """Note that files were written: from then on, a failure to write a report does not change the exit code."""
         del root
-        self._has_written_files |= any(True for _ in files)
+        self.has_written_files |= any(True for _ in files)
 
     def note_game(self, game: Mapping[str, object]) -> None:
         """Take what was found out about a game; only data shows it."""
@@ -151,7 +151,7 @@ class Console:
             return
         self._has_lost_output = True
         write_error(f"the rest of the report could not be written to standard output: {failure}")
-        if failure != READER_GONE and not self._has_written_files:
+        if failure != READER_GONE and not self.has_written_files:
             raise typer.Exit(1)
 
     def fail(self, line: str) -> None:
@@ -598,8 +598,8 @@ def open_console(
 ) -> Iterator[Console]:
     """Give the console of a command; with `as_json`, the document is printed when the command ends.
 
-    A usage error has no document: it is written to standard error, with exit code 2. The document is pure ASCII, because
-    standard output has another encoding on each system.
+    A usage error has no document: it is written to standard error, with exit code 2. After Ctrl-C there is one if files were
+    written before. The document is pure ASCII, because standard output has another encoding on each system.
     """
     if not as_json:
         yield Console(quiet=quiet, selection=selection)
@@ -612,6 +612,10 @@ def open_console(
     except typer.Exit as ended:
         code = ended.exit_code
     except (TyperException, typer.Abort):
+        raise
+    except KeyboardInterrupt:
+        if console.has_written_files:
+            console.output(json.dumps(console.run_entry(command, _INTERRUPTED), indent=1))
         raise
     except Exception as stopped:  # noqa: BLE001  # the document names the reason of every end
         findings, code = findings_of_exception(stopped)
@@ -653,6 +657,8 @@ def is_debugging() -> bool:
     return "--debug" in sys.argv[1:]
 
 
+_INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C, as a shell gives it: 128 and the number of the signal."""
 READER_GONE: Final = "its reader has gone"
 """The failure to write into a pipe whose reader has closed it, as in `pnp rules | head`, which is no fault."""
 

@@ -337,9 +337,8 @@ class Builder:
         except PnpError:
             run.say_findings()
             raise
+        run.console.note_written_files(kept, run.root)
         check_written_paths(kept, run.root, run.report)
-        if run.report.has_errors:
-            run.console.note_written_files(kept, run.root)
         run.stop_on_errors()
         return self.output
 

@@ -190,7 +190,8 @@ class Jobs:
         with self._lock:
             job.seconds = monotonic() - job.begun
             job.process = None
-            job.state = "stopped" if job.state == "stopping" else "done" if code == 0 else "failed"
+            # one that was asked to end when all was done has ended well: its files are there
+            job.state = "done" if code == 0 else "stopped" if job.state == "stopping" else "failed"
         try:
             at_end(job)
         finally:

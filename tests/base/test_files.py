@@ -11,6 +11,7 @@ import codecs
 import errno
 import os
 import re
+import signal
 import stat
 import subprocess
 import sys
@@ -104,6 +105,19 @@ def test_an_interrupted_run_leaves_nothing(tmp_path, fault):
     with pytest.raises(fault):
         write_and_fail(tmp_path / "out" / "game" / "a.pdf", fault)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_interrupts_while_files_get_their_names_comes_too_late(tmp_path, monkeypatch):
+    """All appear, none is of the run before; behind the block Ctrl-C is heard as before."""
+    (tmp_path / "b").write_bytes(b"old")
+    replace = Path.replace
+    monkeypatch.setattr(Path, "replace", lambda file, target: (signal.raise_signal(signal.SIGINT), replace(file, target)))
+    heard = signal.getsignal(signal.SIGINT)
+    with publishing(tmp_path) as publication:
+        for name in "abc":
+            publication.write(tmp_path / name, b"new")
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == dict.fromkeys("abc", b"new")
+    assert signal.getsignal(signal.SIGINT) is heard
 
 
 def test_an_old_file_survives_a_failed_run(tmp_path):

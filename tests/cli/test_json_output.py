@@ -94,6 +94,21 @@ def test_traces_of_a_build_with_errors_are_listed(toy, run, edit):
     assert [f["file"] for f in said["files"]] == ["out/toy/en/toy-en-cards-a4.trace.jsonl"]
 
 
+@pytest.mark.parametrize(("at", "files"), [("pnp.load.files.check_written_paths", 2), ("pnp.build.build.write", 0)])
+def test_what_is_interrupted_lists_what_it_has_written(toy, run, monkeypatch, at, files):
+    """Between the last file and the end; before, there is no file and no document."""
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(at, interrupted)
+    ran = run("build", "toy", "--json", cwd=toy)
+    assert ran.code == 130
+    said = json.loads(ran.out) if ran.out else {"files": []}
+    assert len(said["files"]) == files == len([one for one in toy.glob("out/**/*") if one.is_file()])
+    assert said.get("exit_code") == (130 if files else None)
+
+
 def test_a_usage_error_has_no_document(toy, run):
     """It stays on standard error, with exit code 2."""
     ran = run("check", "toy", "--json", "--paper", "a9", cwd=toy)

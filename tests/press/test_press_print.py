@@ -101,9 +101,13 @@ def test_what_does_not_go_together_is_refused_before_it_is_run(page, toy):
 
 def test_a_second_tab_sees_the_run_and_stops_it(page, toy, tmp_path, browser):
     """One at a time, whoever began it; what was stopped has written nothing."""
-    choose(page, "svg", True)
-    choose(page, "no-cache", True)
-    page.wait_for(f"{LINE} === 'pnp build toy --svg --no-cache'")
+    fish = toy / "content/toy/fish.yaml"
+    cards, _, _ = fish.read_text("utf-8").partition("assert:\n")
+    one = cards[cards.index("  carp:\n") : cards.index("  trout:\n")]
+    fish.write_text(cards + "".join(one.replace("carp:", f"carp-{number}:", 1) for number in range(300)), "utf-8")
+    choose(page, "png", True)
+    choose(page, "ppi", "600")
+    page.wait_for(f"{LINE} === 'pnp build toy --ppi 600 --png'")  # for ten seconds
     with browser(tmp_path / "second") as other:
         other.open(f"{page.address}print")
         other.wait_for(f"document.getElementById('command-line') && {LINE} === 'pnp build toy'")

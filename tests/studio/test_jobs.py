@@ -124,6 +124,19 @@ def test_a_command_that_does_not_heed_is_made_to_end_with_what_it_started(jobs, 
     assert (job.state, is_alive(int(child.read_text("utf-8")))) == ("stopped", False)
 
 
+def test_a_command_that_was_done_when_it_was_asked_to_end_is_not_stopped(jobs, monkeypatch, tmp_path):
+    """Its files are there, so nobody is told that nothing was written."""
+    ready, quick = tmp_path / "ready", tmp_path / "quick"
+    quick.write_text(f"#!/bin/sh\ntrap 'echo written; exit 0' INT\necho > {ready}\nwhile :; do sleep 0.05; done\n", "utf-8")
+    quick.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(quick))
+    job = jobs.start("build", "me", ["build"])
+    wait_for(ready.exists)
+    assert jobs.stop("build")
+    wait_for(lambda: job.code is not None)
+    assert (job.state, job.code, job.output) == ("done", 0, "written\n")
+
+
 def test_jobs_end_with_the_page(toy, log):
     """At the end of the block nothing runs, and their files are gone."""
     with Jobs(toy, log) as jobs:

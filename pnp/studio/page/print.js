@@ -344,7 +344,7 @@ const page = {
     const { files = [], findings = [], documents = [], remarks = [] } = result.number === job.number ? result : {};
     const isWritten = files.length > 0;
     this.say("");
-    byId("result-title").textContent = job.state === "stopped" ? say("stopped") : job.state === "done" ? say("finished", job) : say(isWritten ? "failedPartly" : "failed");
+    byId("result-title").textContent = job.state === "done" ? say("finished", job) : isWritten ? say("failedPartly") : job.state === "stopped" ? say("stopped") : say("failed");
     byId("failed").hidden = true;
     byId("result-findings").replaceChildren(...findings.map(findingItem));
     byId("documents").replaceChildren(...documents.filter(({ advice }) => advice).map(({ file, advice, material, saving, caution }) => make("div", {}, make("b", { dir: "ltr" }, file.split("/").pop()), make("p", {}, say("next", { advice })), saving ? make("p", { class: "note" }, saving) : null, caution ? make("p", { class: "caution" }, caution) : null)));
