@@ -41,7 +41,8 @@ from pnp.layout.elements.elements import (
 )
 from pnp.layout.painting.shapes import STAND_IN_STROKE
 from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamp_before, template_mark
-from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, describe_control_character, ill_formed_fault, shorten
+from pnp.layout.templates.faults import shorten
+from pnp.layout.templates.ill_formed import CONTROL_CHARACTER, NEVER_CLOSED, describe_control_character, ill_formed_fault
 from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 Faults come from three readers. Before a template runs, Jinja refuses what is no template, and this module what would print
 as it stands or not at all. While it runs, Jinja, its functions and the sandbox raise exceptions. What it printed is read as
-XML, by expat and then by the face reader; its tags have the stamps of their lines (`at="map.xml:7"`). Each of them knows a
-line at most: that of the syntax error, of the innermost template in the traceback, of the last stamp before the fault.
+XML, by expat (`ill_formed.py`) and then by the face reader; its tags have the stamps of their lines (`at="map.xml:7"`). Each
+of them knows a line at most: that of the syntax error, of the innermost template in the traceback, of the last stamp before
+the fault.
 
 The column is found in the text that the author wrote. A name is sought in the code of that line, a tag or an attribute in
 its literal XML, each in a view of the template where all else is blank (`TemplateText`), so that an offset in a view is one
@@ -18,8 +19,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
-from xml.parsers.expat import ErrorString, errors
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jinja2 import TemplateError, TemplateSyntaxError, nodes
 from jinja2.environment import TemplateModule
@@ -33,7 +33,6 @@ from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.templates.budget import FILTER_NAMES, BadArgumentError, EndlessTemplateError
 from pnp.layout.templates.context import (
     ODDS_VIEW_NAMES,
-    STAMPED_TAG,
     TYPE_WORDS,
     CannotPrintError,
     OddsPrintError,
@@ -42,19 +41,13 @@ from pnp.layout.templates.context import (
     UnknownNameError,
     explain_failure,
     in_our_style,
-    next_stamp,
     packaged_mark,
-    read_mark,
-    remove_stamps,
-    stamp_before,
     template_mark,
 )
 from pnp.layout.templates.functions import Cell, CellEdge, CellGrid
 from pnp.model.fields import RichText
 
 if TYPE_CHECKING:
-    from xml.parsers.expat import ExpatError
-
     from jinja2 import Environment
 
     from pnp.model.game import Sources
@@ -90,6 +83,9 @@ class LiteralMarkError(TemplateSyntaxError):
         return str(self.message)
 
 
+MOST_SHOWN: Final = 40
+"""Characters of a template in a message: about half a line of a terminal."""
+
 # the template as its author wrote it
 
 BLANK: Final = "\0"
@@ -106,12 +102,12 @@ _STRINGS = lazy_pattern(rf"({_STRING})", re.DOTALL)
 _COMMENT_OR_CDATA = lazy_pattern(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
 _VISIBLE = lazy_pattern(r"[^\n]")
 _BLANKS = lazy_pattern(f"{BLANK}+")
-_INSIDE_TAG = r"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*"
-_ANY_TAG = lazy_pattern(rf"<[/!?A-Za-z]{_INSIDE_TAG}>?")
+INSIDE_TAG: Final = r"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*"
+_ANY_TAG = lazy_pattern(rf"<[/!?A-Za-z]{INSIDE_TAG}>?")
 _BEGIN_OF_TAG = lazy_pattern(r"<[A-Za-z][\w.-]*")
 _GOING_ELSEWHERE = lazy_pattern(r"\{%[-+]?\s*(?:include|import|from|call)\b|\w\(")
 _EXTENDING = lazy_pattern(r"\{%[-+]?\s*extends\b")
-_TEXT_ELEMENT = lazy_pattern(rf"<text(?![\w.-]){_INSIDE_TAG}(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
+_TEXT_ELEMENT = lazy_pattern(rf"<text(?![\w.-]){INSIDE_TAG}(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
 
 
 class TemplateText:
@@ -155,9 +151,18 @@ class TemplateText:
 
     def tags(self, number: int, tag: str) -> Iterator[re.Match[str]]:
         """Yield the start tags of that name which begin in a line, each up to its `>`."""
-        pattern = re.compile(rf"<{re.escape(tag)}(?![\w.-]){_INSIDE_TAG}")
+        pattern = re.compile(rf"<{re.escape(tag)}(?![\w.-]){INSIDE_TAG}")
         start, end = self.line(number)
         return (found for found in pattern.finditer(self.xml, start) if found.start() < end)
+
+    def unopened(self, tag: str) -> Iterator[int]:
+        """Yield where end tags of that name stand whose start tags are not in this text."""
+        depth = 0
+        for found in re.finditer(rf"<(/?){re.escape(tag)}(?![\w.-]){INSIDE_TAG}?(/?)>", self.xml):
+            depth += 0 if found[2] else -1 if found[1] else 1
+            if depth < 0:
+                depth = 0
+                yield found.start()
 
     def _code_view(self, view: Callable[[str], str]) -> str:
         pieces, done = [], 0
@@ -235,6 +240,12 @@ class TemplatePlaces:
         path = template_mark(self.folder, at).path
         offset = _only(found.start() for found in re.finditer(re.escape(words), self.text(path).xml))
         return None if offset is None or packaged_mark(at) else self.mark(path, offset)
+
+    def unopened(self, stamps: Iterable[str], tag: str) -> Mark | None:
+        """Return the mark of the only end tag of that name that closes nothing in the templates of these stamps, else None."""
+        paths = {template_mark(self.folder, at).path for at in stamps if not packaged_mark(at)}
+        found = [(path, offset) for path in paths for offset in self.text(path).unopened(tag)]
+        return self.mark(*found[0]) if len(found) == 1 else None
 
     def literal(self, before: str, behind: str | None, words: str, *, outside_text: bool = False) -> Mark | None:
         """Return the mark of what stands literally, once, between the lines of two stamps; None if not known.
@@ -677,221 +688,6 @@ def _open_blocks(source: str, environment: Environment, last: int) -> list[tuple
     return opened
 
 
-# what a template printed, if it is not well-formed
-
-_STAMP = lazy_pattern(r'at="([^"]*)"')
-_WHOLE_TAG = lazy_pattern(rf"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)({_INSIDE_TAG}?)(/?)>", re.DOTALL)
-_CLOSING_TAG = lazy_pattern(r"[^<]*</([\w.-]*)")
-_LAST_TAG = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\Z")
-_TAG_NAME = lazy_pattern(r"<[A-Za-z][\w.-]*")
-_XML_NAME = lazy_pattern(r"[A-Za-z_:][\w.:-]*")
-_OPEN_ATTRIBUTE = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\s([\w.:-]+)\s*=\s*[\"'][^<\"']*\Z")
-_ATTRIBUTE_START = lazy_pattern(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
-_NEXT_ATTRIBUTE = lazy_pattern(r"\s+[A-Za-z][\w.:-]*\s*=\s*\Z")
-"""How a value ends that goes on to the quotation mark of the next attribute."""
-_UNQUOTED_VALUE = lazy_pattern(r"([A-Za-z][\w.-]*)=([\w.%#/-]*[\w%])")
-_UNKNOWN_ENTITY = lazy_pattern(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
-CONTROL_CHARACTER = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-
-_MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
-_UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
-_ENTITY_ERRORS = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
-_DUPLICATE = errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE]
-_NO_END = errors.codes[errors.XML_ERROR_NO_ELEMENTS]
-_UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
-NEVER_CLOSED = {_MISMATCH, _NO_END}
-"""What expat says of a tag that is never closed."""
-
-_TAG_WITHOUT_END = lazy_pattern(r"<([A-Za-z][\w.-]*)(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*(?=<)")
-_COMMENT_WITH_HYPHENS = lazy_pattern(r"<!--(?:(?!-->).)*?--(?!>)(?:.*?-->)?", re.DOTALL)
-"""A comment that XML does not allow, since there is `--` in it."""
-
-_TAGS_WITHOUT_CONTENT = frozenset({"br", "circle", "icon", "image", "line", "path", "polyline", "rect"})
-_PLAIN_SIGN = lazy_pattern(r".?<[\s\d=<]", re.DOTALL)
-_MOST_BEFORE_FAULT = 60  # characters of a tag that a message may show before what is wrong in it
-_MOST_SHOWN = 40  # characters of a template in a message: about half a line of a terminal
-
-
-def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: TemplatePlaces, start: str) -> Diagnostic:
-    """Return a diagnostic of why `xml` is not well-formed, at the last stamped tag before expat's position, or at `start`."""
-    index = len(xml.encode()[: max(byte_index, 0)].decode(errors="ignore"))
-    at = stamp_before(xml, index + 1) or start
-    mark = template_mark(places.folder, at)
-    if not xml.strip():
-        return Diagnostic("layout/no-face", "the template produces nothing, expected `<face>`", mark)
-    if control := CONTROL_CHARACTER.match(xml, index):
-        content = stamp_before(xml, index + 1, of_content=True)
-        mark = read_mark(content) if content else mark
-        return Diagnostic("layout/control-character", describe_control_character(control[0]), mark)
-    is_inside_tag = xml.startswith("<t at=", index) and xml.rfind("<", 0, index) > xml.rfind(">", 0, index)
-    if is_inside_tag and (attribute := _OPEN_ATTRIBUTE.search(xml, 0, index)):
-        return _text_in_attribute(places, at, attribute[1], attribute[2])
-    if fault := _unended_fault(xml, index, at, places):
-        return fault
-    open_tags = _open_tags(xml, index)
-    closing = _closing_name(xml, index) if error.code == _MISMATCH else ""
-    if closing and not nearest(closing, [tag.name for tag in open_tags]):
-        behind = next_stamp(xml, index + 1) or (open_tags[-1].at if open_tags else at)
-        below = template_mark(places.folder, behind)
-        mark = places.literal(at, behind, f"</{closing}>") or places.anywhere(behind, f"</{closing}>") or mark
-        mark = mark if mark.path == below.path else below
-        message = f"the XML is not well-formed: `</{closing}>` closes what is not open"
-        return Diagnostic("layout/ill-formed-xml", message, mark, hint="take it out, or write the tag that it was to close")
-    if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # where it is opened, not where expat noticed
-        mark = places.tag(open_tags[-1].at, open_tags[-1].name)
-    else:
-        mark = _place_in_xml(xml, index, error.code, places, at) or mark
-    message = f"the XML is not well-formed: {_explain_xml(xml, index, error.code, open_tags)}"
-    hint = _hint_of_xml(xml, index, error.code, open_tags)
-    return Diagnostic("layout/ill-formed-xml", message, mark, hint=hint)
-
-
-def _hint_of_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag]) -> str | None:
-    entity = _find_bad_entity(xml, index, expat_code) or ""
-    if len(unescape(entity)) < len(entity):
-        return f"write `&#{ord(unescape(entity)[0])};`"
-    if expat_code in NEVER_CLOSED and open_tags and open_tags[-1].name in _TAGS_WITHOUT_CONTENT:
-        return "write `<br/>`" if open_tags[-1].name == "br" else f"write `<{open_tags[-1].name} …/>`"
-    if value := _UNQUOTED_VALUE.match(xml, _word_start(xml, index)):
-        return f'write `{value[1]}="{value[2]}"`'
-    closing = _closing_name(xml, index) if expat_code == _MISMATCH and open_tags else ""
-    if closing and closing.lower() == open_tags[-1].name.lower():
-        return f"capitals count: write `<{closing.lower()} …>` and `</{closing.lower()}>`"
-    return "a plain `<` is written `&lt;`" if _PLAIN_SIGN.match(xml, max(index - 1, 0)) else None
-
-
-def _unended_fault(xml: str, index: int, at: str, places: TemplatePlaces) -> Diagnostic | None:
-    """Return the diagnostic of a tag, a comment or a quotation mark that does not end as it should; None for other faults."""
-    code, start = "layout/ill-formed-xml", index if xml[index : index + 1] == "<" else index + 1
-    if unended := _TAG_WITHOUT_END.match(xml, max(xml.rfind("<", 0, start), 0)):
-        message = f"the XML is not well-formed: `<{unended[1]}>` has no `>` at its end"
-        hint = f"write `>` behind the last attribute: `<{unended[1]} …>`"
-        return Diagnostic(code, message, places.tag(at, unended[1]), hint=hint)
-    if xml.rfind("<!--", 0, index + 1) > xml.rfind("-->", 0, index) and (comment := places.comment(at, _COMMENT_WITH_HYPHENS)):
-        message = "the XML is not well-formed: `--` is inside a comment `<!-- … -->`"
-        return Diagnostic(code, message, comment, hint="write the comment as `{# … #}`, or one hyphen")
-    tags = [tag for tag in STAMPED_TAG.finditer(xml) if tag.start(2) <= index + 1 and tag[1] != "t"]
-    if tags and (quote := _find_unclosed_quote(xml[tags[-1].start() :])):
-        message = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
-        mark = places.attribute(tags[-1][2], tags[-1][1], quote[0])
-        return Diagnostic(code, message, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
-    return None
-
-
-_PICTURE_ATTRIBUTE: Final = ("image", "src")
-
-
-def _text_in_attribute(places: TemplatePlaces, at: str, tag: str, name: str) -> Diagnostic:
-    """Return the diagnostic of a content text in an attribute, with the kind of field that the attribute takes."""
-    wanted, kind = ("a picture", "image") if (tag, name) == _PICTURE_ATTRIBUTE else ("a value", "enum`, `int` or `number")
-    message = f"`{name}` of `<{tag}>` is a text of the content, expected {wanted}"
-    hint = (
-        f"declare the field as `kind: {kind}` in `types.yaml`; a text that is to be read goes between `<text …>` and `</text>`"
-    )
-    mark = places.attribute(at, tag, name, of_value=True)
-    return Diagnostic("layout/text-in-attribute", message, mark, hint=hint)
-
-
-def describe_control_character(character: str) -> str:
-    """Return the message about a control character in a text."""
-    return f"the text holds the control character U+{ord(character):04X}, which cannot be printed"
-
-
-class _OpenTag(NamedTuple):
-    """A tag that is not closed: its name, and its stamp (empty for a content text)."""
-
-    name: str
-    at: str
-
-    def __str__(self) -> str:
-        return f"`<{self.name}>`" + (f" of {self.at}" if self.at else "")
-
-
-def _open_tags(xml: str, index: int) -> list[_OpenTag]:
-    """Return the tags that are open at `index`, the innermost last."""
-    open_tags: list[_OpenTag] = []
-    for found in _WHOLE_TAG.finditer(xml, 0, index):
-        closes, tag, inside, empty = found.groups()
-        if tag is None or empty:
-            continue
-        if not closes:
-            stamp = _STAMP.search(inside)
-            open_tags.append(_OpenTag(tag, stamp[1] if stamp and tag != "t" else ""))
-        elif open_tags and open_tags[-1].name == tag:
-            open_tags.pop()
-    return open_tags
-
-
-def _find_unclosed_quote(tag: str) -> tuple[str, str] | None:
-    """Return name and value of the attribute whose quotation mark is not closed in `tag` and what follows it, or None.
-
-    Such a value goes on behind the end of its tag, or holds the name of the next attribute.
-    """
-    name = _TAG_NAME.match(tag)
-    at = name.end() if name else 0
-    while found := _ATTRIBUTE_START.match(tag, at):
-        end = tag.find(found[2], found.end())
-        value = tag[found.end() : end if end >= 0 else len(tag)]
-        if ">" in value.partition("<")[0] or end < 0:
-            return found[1], value.partition(">")[0].rstrip("/ ")[:_MOST_SHOWN]
-        if "<" not in value and (behind := _NEXT_ATTRIBUTE.search(value)):
-            return found[1], value[: behind.start()][:_MOST_SHOWN]
-        at = end + 1
-    return None
-
-
-def _place_in_xml(xml: str, index: int, expat_code: int, places: TemplatePlaces, at: str) -> Mark | None:
-    """Return the mark of what is not well-formed, as far as the template says it literally; `at` stamps the tag before it."""
-    if expat_code == _DUPLICATE and (name := _XML_NAME.match(xml, index)):
-        tag = _LAST_TAG.search(xml, 0, index)
-        return places.second_attribute(at, tag[1], name[0]) if tag else None
-    behind = next_stamp(xml, index + 1)
-    if entity := _find_bad_entity(xml, index, expat_code):
-        return places.literal(at, behind, entity)
-    if opened := STAMPED_TAG.match(xml, index):
-        return places.tag(opened[2], opened[1])
-    start = _word_start(xml, index)
-    return places.literal(at, behind, xml[start : index + 1]) if start < index else None
-
-
-def _explain_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag]) -> str:
-    if expat_code == _MISMATCH and open_tags and (closing := _closing_name(xml, index)):
-        return f"{open_tags[-1]} is not closed before `</{closing}>`"
-    if value := _UNQUOTED_VALUE.match(xml, _word_start(xml, index)):
-        return f"the value of `{value[1]}` is not in quotation marks"
-    expat_message, tag_start = ErrorString(expat_code), max(xml.rfind("<", 0, index + 1), 0)
-    if expat_code == _DUPLICATE and (name := _XML_NAME.match(xml, index)):
-        return "`at` is reserved: it is added to each tag" if name[0] == "at" else f"`{name[0]}` is given twice"
-    if expat_code in _UNFINISHED and open_tags:
-        return f"{open_tags[-1]} is not closed"
-    if entity := _find_bad_entity(xml, index, expat_code):
-        html = len(unescape(entity)) < len(entity)
-        return f"`{entity}` is a name of HTML" if html else f"`{entity}`; a plain `&` is written `&amp;`"
-    start = tag_start if index - tag_start <= _MOST_BEFORE_FAULT else _word_start(xml, index)
-    near = " ".join(remove_stamps(xml[start : index + 60]).split())[:_MOST_SHOWN]
-    return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{near}`"
-
-
-def _closing_name(xml: str, index: int) -> str:
-    """Return the name of the closing tag at `index`, as expat points at it; empty if there is none."""
-    found = _CLOSING_TAG.match(xml, max(xml.rfind("<", 0, index + 1), 0))
-    return found[1] if found else ""
-
-
-def _word_start(xml: str, index: int) -> int:
-    """Return where what stands at `index` begins: behind the last white space, or at the last `<`."""
-    return max(xml.rfind("<", 0, index + 1), *(xml.rfind(white, 0, index) + 1 for white in " \n\t"))
-
-
-def _find_bad_entity(xml: str, index: int, expat_code: int) -> str | None:
-    """Return the entity that is wrong at `index`; of one in an attribute, expat may also point at where its tag begins."""
-    start = xml.rfind("&", 0, index + 1)
-    if expat_code not in _ENTITY_ERRORS or (start < index - 1 and expat_code != _UNDEFINED):
-        return None
-    found = _UNKNOWN_ENTITY.search(xml, start if start >= index - 1 else index)
-    return found and found[0]
-
-
 def shorten(text: str) -> str:
     """Return text shortened to about half a line of a terminal."""
-    return shorten_line(text, _MOST_SHOWN)
+    return shorten_line(text, MOST_SHOWN)
