@@ -42,7 +42,13 @@ from pnp.layout.elements.elements import (
 from pnp.layout.painting.shapes import STAND_IN_STROKE
 from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamp_before, template_mark
 from pnp.layout.templates.faults import shorten
-from pnp.layout.templates.ill_formed import CONTROL_CHARACTER, NEVER_CLOSED, describe_control_character, ill_formed_fault
+from pnp.layout.templates.ill_formed import (
+    CONTROL_CHARACTER,
+    NEVER_CLOSED,
+    SECOND_ROOT,
+    describe_control_character,
+    ill_formed_fault,
+)
 from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
@@ -126,6 +132,7 @@ class _FaceReading:
         self.size = 0
         self.faults_before: list[int] = []
         """For each open tag, how many faults there were before it."""
+        self.has_face = True
 
     def run(self, xml: str) -> FaceTree:
         """Read the whole face."""
@@ -149,9 +156,10 @@ class _FaceReading:
         except expat.ExpatError as error:
             if error.code in NEVER_CLOSED and self.faults_before:
                 del self.faults.diagnostics[self.faults_before[-1] :]  # what follows such a tag only seems wrong
-            self.faults.diagnostics.append(
-                ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin)
-            )
+            if error.code != SECOND_ROOT or self.has_face:  # or else what follows an element would be in that face
+                self.faults.diagnostics.append(
+                    ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin)
+                )
         except UnicodeEncodeError as error:
             message = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
             self.faults.record("control-character", message, stamp_before(xml, error.start) or "")
@@ -286,7 +294,10 @@ class _FaceReading:
             rule = "expected outermost" if tag == "face" else rule
             self.faults.record_tag("misplaced-element", f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, {rule}", tag, at)
         elif tag != "face":
-            self.faults.record_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
+            message = f"the outermost element is `<{tag}>`, expected `<face>`"
+            hint = 'put all between `<face>` and `</face>`, or begin with `{% extends "…" %}` of a template that does'
+            self.faults.record_tag("no-face", message, tag, at, hint)
+            self.has_face = False
 
     def count(self, characters: int) -> None:
         """Count characters of content; a face that says too much is not read further."""

@@ -40,7 +40,10 @@ CONTROL_CHARACTER = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
 _UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
 _ENTITY_ERRORS = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
+SECOND_ROOT: Final = errors.codes[errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]
+"""What expat says of what stands behind the end of the outermost tag."""
 _DUPLICATE = errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE]
+_HINTS: Final = {SECOND_ROOT: "put it before `</face>`", _DUPLICATE: "take it out"}
 _NO_END = errors.codes[errors.XML_ERROR_NO_ELEMENTS]
 _UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
 NEVER_CLOSED = {_MISMATCH, _NO_END}
@@ -101,7 +104,10 @@ def _hint_of_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag
     closing = _closing_name(xml, index) if expat_code == _MISMATCH and open_tags else ""
     if closing and closing.lower() == open_tags[-1].name.lower():
         return f"capitals count: write `<{closing.lower()} …>` and `</{closing.lower()}>`"
-    return "a plain `<` is written `&lt;`" if _PLAIN_SIGN.match(xml, max(index - 1, 0)) else None
+    if _PLAIN_SIGN.match(xml, max(index - 1, 0)):
+        return "a plain `<` is written `&lt;`"
+    is_open = expat_code in NEVER_CLOSED and open_tags and open_tags[-1].at
+    return f"write `</{open_tags[-1].name}>` where it ends" if is_open else _HINTS.get(expat_code)
 
 
 def _unended_fault(xml: str, index: int, at: str, places: TemplatePlaces) -> Diagnostic | None:
@@ -213,7 +219,8 @@ def _explain_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag
         return f"`{entity}` is a name of HTML" if html else f"`{entity}`; a plain `&` is written `&amp;`"
     start = tag_start if index - tag_start <= _MOST_BEFORE_FAULT else _word_start(xml, index)
     near = " ".join(remove_stamps(xml[start : index + 60]).split())[:MOST_SHOWN]
-    return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{near}`"
+    said = expat_message.removeprefix("not well-formed (").removesuffix(")") + " near"
+    return f"{'behind the end of the face stands' if expat_code == SECOND_ROOT else said} `{near}`"
 
 
 def _closing_name(xml: str, index: int) -> str:
