@@ -164,6 +164,7 @@ def looks(found):
         "/table/decks": [Asked("/table/decks")],
         "/table/deck": [Asked("/table/deck?deck=fish")],
         "/elements": [Asked(f"/elements?at={FACE}:2&card=carp", any_text=("card",), right=(("card", GONE),))],
+        "/element-names": [Asked(f"/element-names?at={FACE}:2", any_text=("at",), right=(("at", GONE),))],
         "/languages/all": [Asked("/languages/all")],
         "/languages/messages": [Asked("/languages/messages?locale=de")],
         "/languages/message": [

@@ -23,7 +23,7 @@ COLUMN = 118.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
 NEAR = 0.56  # the same of a move, where few spaces matter
 CALLED: dict[str, tuple[Point, float, int]] = {  # of a combat: where leaders begin, the column of their numbers, above or below
-    "attacker": ((4.68, 4.74), 4.74, 1),
+    "attacker": ((4.72, 4.78), 4.8, 1),
     "defender": ((5.86, 4.25), 6.04, -1),
     "escape-up": ((5.5, 3.55), 5.4, -1),
     "escape-down": ((5.5, 5.8), 5.5, 1),
