@@ -654,7 +654,7 @@ def _panel_figure(shows: dict[str, int]) -> str:
     out += [
         _slot(34, 6, shows["step"]),
         _extractors(14.6, 6, gas=not before),
-        _fleet(75, 12, shows["aboard"]),
+        _fleet(75, 22, shows["aboard"]),
     ]
     for k, kind in enumerate(HUES):
         out.append(_scale(kind, 16, 41 + 9 * k, (95, 36), shows[kind], f"reserve@a@{kind}"))
@@ -663,9 +663,9 @@ def _panel_figure(shows: dict[str, int]) -> str:
         x = 5 + 55 * k
         out += [
             _circle(x + 5, 76, 5, pen=0.3),
-            _scale(name, x + 13, 77.8, (34.5, 10), 0),
+            _scale(name, x + 15, 77.8, (33.6, 10), 0),
             _scale(
-                name, x + 13, 70.6, (38, 11), shows[name], f"troop_counter@a@{COLOURS[kind]}" if k == 0 or not before else ""
+                name, x + 15, 70.6, (37, 11), shows[name], f"troop_counter@a@{COLOURS[kind]}" if k == 0 or not before else ""
             ),
         ]
         if k == 0 or not before:
@@ -683,9 +683,12 @@ def _token(name: str, x: float, y: float, w: float, h: float = 0) -> str:
 
 
 def _value(name: str, x: float, y: float, value: int) -> str:
-    """Write what a counter shows, to the right of it, so that one need not count ticks."""
+    """Write what a counter shows on white, to the right of it, so that one need not count ticks."""
     text = str(value)
-    return f'<g id="shows-{name}-{value}">{at(x + 1.9 * (len(text) - 1), y, _figure(0, 0, text), scale=1.3)}</g>'
+    middle = x + 1.9 * (len(text) - 1)
+    wide = 3.8 * len(text)
+    plate = rect(middle - wide / 2, y - 2.5, wide, 5, PAPER, pen=0)
+    return f'{plate}<g id="shows-{name}-{value}">{at(middle, y, _figure(0, 0, text), scale=1.3)}</g>'
 
 
 def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, counter: str = "") -> str:  # noqa: PLR0913, PLR0917 - what it is, where, and what it shows
@@ -694,7 +697,7 @@ def _scale(name: str, x: float, y: float, room: tuple[float, int], value: int, c
     pitch = w / places
     ticks = "".join(f"M{x + (k + 0.5) * pitch:.2f} {y:g}v{2 if k % 5 == 0 else 1.1:g}" for k in range(places))
     here = x + (value + 0.5) * pitch
-    marker = _token(counter, here, y + 3.9, 7.4) + _value(name, here + 6.2, y + 4.3, value) if counter else ""
+    marker = _token(counter, here, y + 3.9, 7.4) + _value(name, here + 6.8, y + 3.7, value) if counter else ""
     return rect(x, y, w, 6.6, PALE, pen=0.25) + path(ticks, pen=0.25) + marker
 
 
@@ -734,11 +737,11 @@ def _extractors(x: float, y: float, *, gas: bool) -> str:
         bought = kind == "metal" or (kind == "gas" and gas)
         out += [
             rect(x - 9.6, y + 10 * k, 8.6, 8.6, PAPER, pen=0.4),
-            rect(x, y + 10 * k, 8.6, 8.6, INK if bought else PAPER, pen=0.4),
+            rect(x, y + 10 * k, 8.6, 8.6, PAPER, pen=0.4),
             at(x + 13, y + 4.3 + 10 * k, _facet(kind, 2)),
         ]
         if bought:
-            out.append(at(x + 4.3, y + 4.6 + 10 * k, path(DERRICK, line=PAPER, pen=0.5)))
+            out.append(_token("base_extractor@a", x + 4.3, y + 4.3 + 10 * k, 8.6))
         if kind in BUILT:
             out.append(_token(f"{BUILT[kind]}@a", x - 5.3, y + 4.3 + 10 * k, 8.6))
     return "".join(out)
