@@ -18,7 +18,7 @@ GAME = "beyond-nebula"
 THINNEST = 0.25 / PT  # mm
 
 
-THIN = r"of `page (?:3|5|7|8|9|14|15|16|18|19|20)` is 0\.\d+ pt wide in a figure at (?:3[68]|[4-7]\d|80)%"
+THIN = r"of `page (?:3|5|7|8|9|14|15|16|18|19|20)` is 0\.\d+ pt wide in a figure at (?:25|3[68]|[4-7]\d|80)%"
 SMALL = re.compile(rf"in a figure at \d\d%.*: nobody reads it there|{THIN}")
 """The map of the legend; engraved pieces, panel and map in figures smaller than they are, where hatching may close."""
 
