@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,9 @@ TOY = Path(__file__).parent / "toy"
 settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine must not fail tests
 settings.register_profile("ci", deadline=None, derandomize=True)  # the same examples for the same code
 settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a shell: commands would not heed Ctrl-C either
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="module")
